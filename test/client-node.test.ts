@@ -53,7 +53,7 @@ describe('@kubernetes/client-node', () => {
     expect(headers['Authorization']).toBe('Bearer a-secret');
   });
 
-  test('does not tell a credential plugin about the cluster', async () => {
+  test('does not give a credential plugin the cluster', async () => {
     const { headers } = await optionsFor(pluginFor('KUBERNETES_EXEC_INFO'));
     expect(headers['Authorization']).toBe('Bearer a');
   });
@@ -69,7 +69,7 @@ describe('@kubernetes/client-node', () => {
     expect(ObjectSerializer.serialize({ spec }, 'V1Pod', '').spec.containers).toEqual([{ name: 'step' }]);
   });
 
-  test('brings all of its generated code with KubeConfig', () => {
+  test('loads all of its generated code with KubeConfig', () => {
     const read = (file: string) => readFileSync(`node_modules/@kubernetes/client-node/${file}`, 'utf8');
     expect(JSON.parse(read('package.json'))).not.toHaveProperty('sideEffects');
     expect(read('dist/config.js')).toContain("from './gen/index.js'");

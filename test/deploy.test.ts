@@ -15,7 +15,7 @@ const objects = Object.values(deployFiles())
 const inDeploy = (kind: string) => objects.filter((one) => one.kind === kind);
 
 describe('the Role', () => {
-  test('of deploy/ has the rights that a step says it needs, and no others', () => {
+  test('of deploy/ has exactly the rights that a step needs', () => {
     const needed = neededRights({ secrets: true, configmaps: true, attach: true });
     const wanted = needed.flatMap(({ resource, verbs }) => verbs.map((verb) => `${verb} ${resource}`));
     const granted = (deployedRole().rules ?? []).flatMap(({ apiGroups = [], resources = [], verbs }) =>
@@ -36,7 +36,7 @@ describe('the Role', () => {
   });
 });
 
-test('the share of the API server is for the account that deploy/ makes, and for no one else', () => {
+test('only the account of deploy/ has the share of the API server', () => {
   const [account] = inDeploy('ServiceAccount');
   const [level] = inDeploy('PriorityLevelConfiguration');
   expect(inDeploy('FlowSchema')).toMatchObject([
@@ -58,7 +58,7 @@ test('the share of the API server is for the account that deploy/ makes, and for
   ]);
 });
 
-test('nodes are read by the account that deploy/ makes, and by no one else', () => {
+test('only the account of deploy/ can read nodes', () => {
   const [account] = inDeploy('ServiceAccount');
   expect(inDeploy('ClusterRole')).toMatchObject([
     { rules: [{ apiGroups: [''], resources: ['nodes'], verbs: ['list'] }] },
@@ -75,7 +75,7 @@ describe('for many namespaces', () => {
     expect(resources.toSorted()).toEqual(ofNamespace.map(([name]) => name).toSorted());
   });
 
-  test('what is outside of a namespace, and belongs to one, has its name', () => {
+  test('an object outside of a namespace that belongs to one has its name', () => {
     const outside = parseAllDocuments(deployFiles()['bindings.yaml'] ?? '').map((one) => one.toJS());
     expect(outside.map(({ metadata }) => metadata.name)).toEqual([
       'pod-step-nodes.ci',

@@ -19,7 +19,7 @@ test('every network policy is for the pods of steps alone, and has the version o
   }
 });
 
-test('what no policy allows is denied, in both directions', () => {
+test('all other traffic is denied, in both directions', () => {
   expect(policies[0]?.spec).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
   expect(policies.flatMap(({ spec }) => spec?.ingress ?? [])).toEqual([]);
 });

@@ -47,7 +47,7 @@ describe('files', () => {
     ],
     ['without a word', (stream) => stream.terminate(), /it closed the connection/],
     ['without a status', (stream) => stream.close(), 'the API server ended it'],
-  ])('whose stream ends %s may not have come', async (_, end, words) => {
+  ])('whose stream ends %s are reported as possibly incomplete', async (_, end, words) => {
     let count = 0;
     const { namespace } = await serving((stream) => {
       stream.on('message', () => {
@@ -58,7 +58,7 @@ describe('files', () => {
     expect(broken).toMatch(words);
   });
 
-  test('of which not all are wanted are not all sent', async () => {
+  test('are sent no further once the container has refused them', async () => {
     const { namespace } = await serving((stream) => {
       stream.send(statusMessage({ status: 'Failure', message: 'no such task' }));
     }, V5);
@@ -74,7 +74,7 @@ describe('files', () => {
 
   test.each([
     ['whose container does not wait any more', 500, () => true],
-    ['whose pod is gone', 404, isRunning],
+    ['whose pod was deleted', 404, isRunning],
   ])('%s are sent no more', async (_, status, isOver) => {
     const { namespace } = await servedBy((_request, response) => refuse(response, status, 'NotFound'));
     expect(await sendFiles(namespace, SOURCE, archive(), isOver, never)).toEqual({ bytes: 0, broken: 'no' });
@@ -149,7 +149,7 @@ describe('an archive that a sidecar keeps', () => {
       stream.send(Buffer.concat([Buffer.of(channel), bytes.subarray(from, from + 32_768)]));
   }
 
-  test('is fetched in answers of 8 MiB, and the sidecar is told that it can end', async () => {
+  test('is fetched in answers of 8 MiB, and then the sidecar is asked to end', async () => {
     const { namespace, asked, paths, byes } = await sidecar();
     const archive = filling();
     expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
@@ -181,7 +181,7 @@ describe('an archive that a sidecar keeps', () => {
 
   test.each<[string, Twist]>([
     [
-      'after what an earlier connection has asked for',
+      'after the answer to an earlier connection',
       (stream, answer) => {
         sendAll(stream, randomBytes(100_000));
         sendAll(stream, answer);
@@ -189,7 +189,7 @@ describe('an archive that a sidecar keeps', () => {
       },
     ],
     [
-      'byte by byte where its word begins',
+      'byte by byte at the start of its nonce',
       (stream, answer) => {
         for (const byte of answer.subarray(0, 40)) stream.send(Buffer.of(1, byte));
         sendAll(stream, answer.subarray(40));
@@ -205,7 +205,7 @@ describe('an archive that a sidecar keeps', () => {
         return true;
       },
     ],
-  ])('is right when it comes %s', async (_, twist) => {
+  ])('is complete if it arrives %s', async (_, twist) => {
     const { namespace } = await sidecar(twist);
     const archive = filling();
     expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();

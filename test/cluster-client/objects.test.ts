@@ -4,7 +4,7 @@ import { mayBeDone } from '../../src/run/errors.ts';
 import { servedBy } from './served.ts';
 
 // The limit of an API server for an object is 1.5 MB; events have hardly another one.
-test('of an event of any size, a part that can be searched is kept', async () => {
+test('an event of any size is cut to a part that can be searched', async () => {
   const long = 'the quick … brown fox '.repeat(20_000);
   const metadata = {
     uid: 'u',

@@ -61,7 +61,7 @@ describe('a WebSocket', () => {
   test.each<[string, Buffer[], string[]]>([
     ['in a frame', [frame(2, 'one')], ['one']],
     ['in several frames', [frame(2, 'one'), frame(2, 'two')], ['one', 'two']],
-    ['that begin with the answer', [Buffer.concat([frame(2, 'one'), frame(2, 'two')])], ['one', 'two']],
+    ['that arrive with the answer', [Buffer.concat([frame(2, 'one'), frame(2, 'two')])], ['one', 'two']],
     [
       'in pieces',
       [...Buffer.concat([frame(2, 'one'), frame(2, 'two')])].map((byte) => Buffer.of(byte)),
@@ -127,7 +127,7 @@ describe('a WebSocket', () => {
       { code: 'unreachable' },
     ],
     [
-      'is answered as if it were none',
+      'gets the answer of a plain request',
       (response) => response.end('{}'),
       { status: 400, message: 'Upgrade request required' },
     ],
@@ -136,7 +136,7 @@ describe('a WebSocket', () => {
       (response) => response.writeHead(101, { upgrade: 'websocket', connection: 'upgrade' }).end(),
       { status: 400, message: 'Upgrade request required' },
     ],
-  ])('that %s is none', async (_, answer, error) => {
+  ])('that %s is not opened', async (_, answer, error) => {
     const { connection } = await servedBy((_request, response) => answer(response));
     await expect(openWebSocket(connection, REQUEST, 'a')).rejects.toMatchObject({ code: 'api', ...error });
   });

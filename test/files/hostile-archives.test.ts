@@ -55,7 +55,7 @@ const LONG: Refused[] = [
   why,
 }));
 
-describe('of an archive', () => {
+describe('when an archive is unpacked', () => {
   test.each([...rowsOf<Refused>('hostile-archives'), ...LONG])('$what', async ({ members, why }) => {
     const root = workspaceOf();
     const archive = packed([...members.map(memberOf), file('good')]);
@@ -95,7 +95,7 @@ describe('of an archive', () => {
     ['the same letters, composed in two ways', ['\u00fc', 'u\u0308'], TWICE],
     ['a file and a folder, in that order', ['a', 'a/b'], 'the workspace has a file in its path'],
     ['a folder and a file, in that order', ['a/b', 'a'], 'the workspace has a folder of this name'],
-  ])('of two names that are %s, the first is written', async (_, [one = '', other = ''], why) => {
+  ])('when two names are %s, the first is written', async (_, [one = '', other = ''], why) => {
     const root = workspaceOf();
     const { refused } = await unpack(packed([file(one, 'first'), file(other, 'second')]), root);
     expect(refused).toEqual([{ path: other, why }]);
@@ -163,7 +163,7 @@ describe('in the workspace of the runner', () => {
     ['a link within the workspace is not either', { b: '-> a', 'a/c': 'c' }, 'b/c', LINK, 'a/c b'],
     ['a link deeper down is not either', { 'a/b': '-> ../..' }, 'a/b/secret', LINK, 'a/b'],
     ['a link to nothing is not either', { a: '-> nothing' }, 'a/b', LINK, 'a'],
-    ['a file is no folder', { a: 'file' }, 'a/b', FILE, 'a'],
+    ['a file is not replaced by a folder', { a: 'file' }, 'a/b', FILE, 'a'],
     ['a folder is not replaced', { 'a/b': 'x' }, 'a', 'the workspace has a folder of this name', 'a/b'],
   ])('%s', async (_, before, name, why, left) => {
     const root = workspaceOf(before);

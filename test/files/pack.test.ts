@@ -48,7 +48,7 @@ describe('the patterns', () => {
 
   // WORKSPACE is its path on the runner.
   test.each(rowsOf<{ patterns: string; files: string[] }>('files-in-patterns'))(
-    '$patterns bring their files',
+    '$patterns pack their files',
     async ({ patterns, files }) => {
       expect(await brought(patterns.replace('WORKSPACE', root), root)).toEqual(files);
     },
@@ -120,7 +120,7 @@ describe('the patterns', () => {
 });
 
 describe('links', () => {
-  test('in the path of the workspace are no matter', async () => {
+  test('in the path of the workspace are followed', async () => {
     const root = folderWith({ 'a/file': 'x', 'a/link': '-> file' });
     const other = join(folder, 'other-path');
     symlinkSync(root, other);
@@ -137,7 +137,7 @@ describe('links', () => {
   });
 });
 
-describe('what is packed', () => {
+describe('the archive', () => {
   test('leaves out pipes and sockets, and names them', async () => {
     const root = folderWith({ a: '' });
     spawnSync('mkfifo', [join(root, 'pipe')]);

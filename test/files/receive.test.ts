@@ -73,7 +73,7 @@ describe('what the pod packs', () => {
       expect(found(find, patterns)).toEqual(paths);
     });
 
-    test('what `find` cannot tell takes more, and leaves out nothing', () => {
+    test('a pattern that `find` cannot express packs more files, and leaves out none', () => {
       expect(found(find, 'src/[id].tsx')).toEqual(expect.arrayContaining(['src/[id].tsx', 'src/i.tsx']));
       expect(found(find, 'src\n!src/?.tsx')).toContain('src/[id].tsx');
       expect(found(find, 'src\n!src/[id].tsx')).toContain('src/a^b$c+d.txt');
@@ -146,7 +146,7 @@ describe('a package', () => {
     'end',
   ];
 
-  test('of several archives one after the other is read as one, in the folder that was requested', async () => {
+  test('with several archives is read as one, in the requested folder', async () => {
     const workspace = folderWith();
     const { receive } = await open('a\nb\nnope', 'to/here', workspace);
     const packed = Buffer.concat([
@@ -184,7 +184,7 @@ describe('a package', () => {
     });
   });
 
-  describe('of which a part has to be fetched', () => {
+  describe('with a part that has to be fetched', () => {
     const small = archiveOf({ a: 'of the log' });
     const large = archiveOf({ 'b/1': 'fetched', 'b/2': 'x'.repeat(20_000) });
     const sha256 = createHash('sha256').update(large).digest('hex');

@@ -132,7 +132,7 @@ describe('links', () => {
   });
 
   test.each(IMAGES)(
-    'of a clone in the place of a folder go, and what they lead to stays: %s',
+    'of a clone in the place of a folder are removed, and their targets stay: %s',
     async (_, path) => {
       const files = await packed(folderWith({ 'a/b/file': 'of the runner', 'a/other': 'too' }));
       const there = folderWith({ a: '-> c', 'c/b/file': 'of the clone', 'c/x': '', d: '-> c' });
@@ -145,7 +145,7 @@ describe('links', () => {
   );
 });
 
-describe('what is packed', () => {
+describe('the archive', () => {
   test('can be written by everyone in the pod, and executed if the runner could', async () => {
     const root = folderWith({ 'bin/run': '', 'bin/read': '', 'empty/': '' });
     chmodSync(join(root, 'bin/run'), 0o4750);

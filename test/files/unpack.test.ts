@@ -9,7 +9,7 @@ import { file, filesIn, member, openWorkspaces, packed, pax, unpack } from './ar
 const { outside, workspaceOf } = openWorkspaces();
 afterAll(() => rmSync(outside, { recursive: true }));
 
-describe('of an archive of a job', () => {
+describe('when an archive of a job is unpacked', () => {
   test('the files that patterns match are written, with folders, and executable if they were', async () => {
     const root = workspaceOf({ 'a/old': 'old', 'a/b': 'of the runner' });
     const members = [
@@ -34,7 +34,7 @@ describe('of an archive of a job', () => {
     expect({ refused, stopped, count: files.length }).toEqual({ refused: [], stopped: undefined, count: 4 });
   });
 
-  test('what the program reports to GitHub is text, of which only so much is read, and no file', async () => {
+  test('the reports of the program to GitHub are limited text, and no files', async () => {
     const root = workspaceOf();
     const { commandFiles, files } = await unpack(
       packed([
@@ -56,7 +56,7 @@ describe('of an archive of a job', () => {
     expect(filesIn(root)).toEqual({ a: 'a' });
   });
 
-  test.each(['1', '2', '5'])('what the program reports to GitHub is not of the kind %s', async (type) => {
+  test.each(['1', '2', '5'])('a report of the program to GitHub is not read if it is %s', async (type) => {
     const root = workspaceOf();
     const { commandFiles } = await unpack(
       packed([member({ name: 'github-env', type, link: '/etc/passwd' })]),

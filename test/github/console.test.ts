@@ -20,13 +20,13 @@ function obeyed(page: Page): string[] {
 }
 
 describe('the lines of a job', () => {
-  test('are shown as they are, and without a trace of anything if none looks like a command', async () => {
+  test('are shown unchanged, and without stop-commands if none looks like a command', async () => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['plain', '', 'std::string a::b', '  blanks  ', '[error] x', '# [x]']);
     expect(lines()).toEqual(['plain', '', 'std::string a::b', '  blanks  ', '[error] x', '# [x]']);
   });
 
-  test('that the runner might obey come after an order to obey nothing', async () => {
+  test('that look like commands come after a stop-commands command', async () => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['before', 'x ##[error]y', 'after']);
     const [stop, ...rest] = lines();
@@ -34,7 +34,7 @@ describe('the lines of a job', () => {
     expect(rest).toEqual(['before', 'x ##[error]y', 'after']);
   });
 
-  test('give one order, not one for each line', async () => {
+  test('need one stop-commands command, not one for each line', async () => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['::a::']);
     await console.jobOutput(['::b::']);
@@ -56,12 +56,12 @@ describe('the lines of a job', () => {
 });
 
 test.each<[what: string, write: (console: Console) => void]>([
-  ['a line of ours', (console) => console.say('ours')],
+  ['a line of Pod Step', (console) => console.say('ours')],
   ['an error', (console) => console.error('title', 'ours')],
   ['a warning', (console) => console.warning('title', 'ours')],
-  ['a group of ours', (console) => console.group('title', ['ours'])],
+  ['a group of Pod Step', (console) => console.group('title', ['ours'])],
   ['the end of its log', (console) => console.endJobOutput()],
-])('what the page of a log would fold is closed before %s', async (_, write) => {
+])('a group of the job is closed before %s', async (_, write) => {
   const { console, page } = openTestConsole();
   await console.jobOutput(['##[GROUP]hidden', 'x ##[group]y']);
   write(console);
@@ -73,7 +73,7 @@ test.each<[what: string, write: (console: Console) => void]>([
   );
 });
 
-test('what the job says can’t end the order to obey nothing', async () => {
+test('no output of the job can end stop-commands', async () => {
   const { console, lines, page } = openTestConsole();
   await console.jobOutput(['::x::']);
   await console.jobOutput(['::stop-commands::x', '::X::', '::error::forged']);
@@ -113,7 +113,7 @@ test('warnings that the runner would drop are lines of the log', () => {
 describe('a secret', () => {
   const SECRET = 'pa$$ w-\'rd"\nsecond line';
 
-  test('of credentials that come again, after others, is one of the newest again', () => {
+  test('of credentials that come again, after others, is masked like the newest', () => {
     const { console } = openTestConsole();
     for (const token of ['first', 'second', 'first', 'third', 'fourth'].map((word) => `${word}-token`))
       console.mask(token, token);
@@ -176,7 +176,7 @@ describe('a secret', () => {
     expect(page().commands.map(({ data }) => data)).toContain(SECRET);
   });
 
-  test.each(['', ' ', '\n'])('that is empty (%j) is none', (value) => {
+  test.each(['', ' ', '\n'])('that is empty (%j) masks nothing', (value) => {
     const { console, lines } = openTestConsole();
     console.mask(value);
     expect(lines()).toEqual([]);
@@ -188,11 +188,11 @@ describe('colours', () => {
   test.each([
     [true, '\u001b[31mno\u001b[0m'],
     [false, 'no'],
-  ])('are there where they are wanted: %s', (colours, text) => {
+  ])('are used if they are enabled: %s', (colours, text) => {
     expect(openConsole(out, { colours }).paint('bad', 'no')).toBe(text);
   });
 
-  test('of Pod Step are shown, and other orders to a terminal are not', () => {
+  test('of Pod Step are shown, and other escape sequences are not', () => {
     const { console, lines } = openTestConsole({ colours: true });
     console.say(`${console.paint('good', 'yes')} \u001b[2Jcleared\u001b]0;title\u0007`);
     expect(lines()).toEqual(['\u001b[32myes\u001b[0m cleared']);

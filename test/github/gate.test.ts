@@ -196,7 +196,7 @@ test('whatever is said, in whatever order, the runner obeys what was requested a
   );
 });
 
-test('what is said on one call is one line, as are a headline and each line below it', () =>
+test('each call prints one line, and so does each line of a message', () =>
   holdsFor(
     500,
     fc.asyncProperty(fc.array(hostileText, { maxLength: 5 }), fc.boolean(), async (texts, colours) => {

@@ -88,7 +88,7 @@ test.each<[what: string, values: string[], masked: string[], notice: RegExp | un
     [],
     /is a word that Pod Step or the pod needs \(1\)/,
   ],
-  ['that Pod Step needs, behind an ampersand', ['a&image-pull', 'a&+bimage-pull'], [], /the pod needs \(2\)/],
+  ['that Pod Step needs, after an ampersand', ['a&image-pull', 'a&+bimage-pull'], [], /the pod needs \(2\)/],
   ['with an ampersand', ['hunter&22', 'a=1&b=2'], ['hunter&22', 'a=1&b=2'], undefined],
   ['of several lines', ['hunter22%0Ahunter23'], ['hunter22', 'hunter23'], undefined],
   [
@@ -150,7 +150,7 @@ test('a masked value is masked in annotations and titles that follow', async () 
   expect(own).toEqual(['error title=***: is ***', 'group: ***']);
 });
 
-test('nine annotations of each kind are handed back, ours is one more, and the others are counted lines', async () => {
+test('nine annotations of each kind are handed back, Pod Step adds one, and the others are counted', async () => {
   const lines = (kind: string) =>
     Array.from({ length: 10_000 }, (_, index) => `::${kind}::${index}`).join('\n');
   const page = await shownOf([
@@ -173,7 +173,7 @@ test('nine annotations of each kind are handed back, ours is one more, and the o
   expect(page.lines).toHaveLength(29_974);
 });
 
-test('own warnings leave fewer places for those of the job', async () => {
+test('warnings of Pod Step leave fewer places for warnings of the job', async () => {
   const own = Array.from({ length: 5 }, () => ({ own: 'warning' as const }));
   const page = await shownOf([
     ...own,

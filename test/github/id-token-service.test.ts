@@ -9,8 +9,8 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['neither variable', {}],
   ['no address', { ACTIONS_ID_TOKEN_REQUEST_TOKEN }],
   ['no token to ask with', { ACTIONS_ID_TOKEN_REQUEST_URL }],
-  ['an address that is none', { ACTIONS_ID_TOKEN_REQUEST_URL: 'here', ACTIONS_ID_TOKEN_REQUEST_TOKEN }],
-])('a job with %s is told the permission that it lacks', (_, env) => {
+  ['an address that is not valid', { ACTIONS_ID_TOKEN_REQUEST_URL: 'here', ACTIONS_ID_TOKEN_REQUEST_TOKEN }],
+])('a job with %s gets an error that names the missing permission', (_, env) => {
   expect(() => serviceIn(env)).toThrow(
     'oidc-audience: the runner gives this job no OIDC tokens ($ACTIONS_ID_TOKEN_REQUEST_URL is not set). ' +
       'Give the job the permissions id-token: write and contents: read; a pull request from a fork can’t have the first',

@@ -35,7 +35,7 @@ beforeEach(() => {
   write('.git/HEAD', `${COMMIT}\n`);
 });
 
-describe('what never ends, or has no writer, is not read', () => {
+describe('a file that never ends, or a pipe without a writer, is not read', () => {
   test.each([
     ['the workflow', FILE],
     ['the head of git', '.git/HEAD'],
@@ -50,7 +50,7 @@ describe('what never ends, or has no writer, is not read', () => {
 });
 
 describe('in what the job has checked out', () => {
-  test('the file is the one of the workflow that runs', () => {
+  test('the file is the file of the workflow that runs', () => {
     expect(placeInCheckout(env, ABOUT)).toEqual({ file: FILE, line: 9 });
   });
 
@@ -78,9 +78,9 @@ describe('in what the job has checked out', () => {
 // What the job may have on its runner in place of its workflow's file.
 test.each<[string, () => unknown]>([
   ['nothing is checked out', () => rmSync(join(workspace, '.git'), { recursive: true })],
-  ['there is no workspace', () => Object.assign(env, { GITHUB_WORKSPACE: '' })],
+  ['the workspace is missing', () => Object.assign(env, { GITHUB_WORKSPACE: '' })],
   ['another commit is checked out', () => write('.git/HEAD', `${'f'.repeat(40)}\n`)],
-  ['the workflow is no part of the checkout', () => rmSync(join(workspace, FILE))],
+  ['the workflow is not part of the checkout', () => rmSync(join(workspace, FILE))],
   [
     'the commit can’t be read',
     () => {
@@ -88,7 +88,7 @@ test.each<[string, () => unknown]>([
       mkdirSync(join(workspace, '.git/HEAD'));
     },
   ],
-])('GitHub is requested the file at its commit where %s', (_, change) => {
+])('GitHub is asked for the file at its commit if %s', (_, change) => {
   change();
   expect(requestOfWorkflow(env, 'a-token')).toEqual({
     api: new URL('https://api.github.com'),
@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each([
-  ['there is no token', ''],
+  ['the token is missing', ''],
   ['the token can’t be sent', 'two\nlines'],
 ])('GitHub is not asked where %s', (_, token) => {
   rmSync(join(workspace, '.git'), { recursive: true });
@@ -191,7 +191,7 @@ describe('no line is named', () => {
       workflow(ours(APP)),
       { ...running, job: 'build' },
     ],
-    ['where the file is no YAML', '{{{', running],
+    ['where the file is not YAML', '{{{', running],
     ['where the file is empty', '', running],
   ])('%s', (_, text, step) => {
     expect(lineOf(text, step, APP)).toBeUndefined();

@@ -31,7 +31,7 @@ test('the pod has what the table says that it has as on the runner, and nothing 
   ]);
 });
 
-test('what is empty on the runner is missing, and outside of a run nothing', () => {
+test('a variable that is empty on the runner is not set, and none is set outside of a run', () => {
   expect(variablesOf({ CI: 'true', GITHUB_HEAD_REF: '' }).map(({ name }) => name)).toEqual([
     'CI',
     'RUNNER_OS',

@@ -41,7 +41,7 @@ describe(`${CASES} cases with the seed ${SEED}`, () => {
   );
 });
 
-describe(`what is written as it should be is read, by the seed ${SEED}`, () => {
+describe(`valid inputs are read, by the seed ${SEED}`, () => {
   test('variables of several lines', () => {
     const variable = fc.tuple(
       fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,20}$/),
@@ -120,7 +120,7 @@ describe(`objects of any shape, by the seed ${SEED}`, () => {
     fc.assert(property, settings);
   });
 
-  test('are no surprise to who reads recordings', () => {
+  test('never surprise the reader of recordings', () => {
     const any = fc.oneof(
       fc.jsonValue(),
       fc.record({ at, pod: fc.jsonValue() }),

@@ -79,15 +79,15 @@ function testReaders(name: string, textsOf: (index: number) => readonly string[]
 describe('500,000 characters are read in as many steps as there are characters', () => {
   testReaders('', (index) => inTurn(SEEDS, index).map((seed) => repeated('', seed)));
 
-  testReaders('that nobody has thought of,', (index) => {
+  testReaders('drawn at random,', (index) => {
     const seed = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), anyText);
     const some = fc.sample(seed, { seed: SEED + index, numRuns: Math.ceil(CASES / 20) });
     return some.filter((text) => text !== '').map((text) => repeated('', text));
   });
 
-  testReaders('in lines of which none is like another,', (index) => inTurn(NUMBERED, index).map(numbered));
+  testReaders('in lines that all differ,', (index) => inTurn(NUMBERED, index).map(numbered));
 
-  testReaders('behind a beginning', (index) =>
+  testReaders('after a valid start', (index) =>
     inTurn(BEGINNINGS, index, 2).flatMap((beginning, at) =>
       SEEDS.filter((_, seed) => ALL || (seed + index) % SEEDS.length === at).map((one) =>
         repeated(beginning, one),
@@ -119,7 +119,7 @@ function wordsOfExpressions(folder: string): string[] {
   return [...words].filter((word) => word.length > 1);
 }
 
-describe('what the expressions of the judge look for, again and again, is read in as many steps', () => {
+describe('repeated matches of the judge’s expressions are read in as many steps', () => {
   const judges = PARSERS.filter(({ name }) => !name.startsWith('the input'));
   const words = ['src/messages', 'src/pod', 'src/judge'].flatMap(wordsOfExpressions);
   const most = ALL ? words.length : 15;

@@ -16,7 +16,7 @@ function found(script: string): string[] {
 /** Scripts with syntax that dash does not have, and scripts with syntax of every sh or with text that is not code. */
 const SCRIPTS = rowsOf<{ run: string; found: string[] }>('bash-syntax');
 
-test.each(SCRIPTS)('what dash does not have is found, with its line, and nothing else: $run', (script) => {
+test.each(SCRIPTS)('syntax that dash lacks is found with its line, and nothing else: $run', (script) => {
   expect(found(script.run)).toEqual(script.found);
 });
 

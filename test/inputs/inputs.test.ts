@@ -46,7 +46,7 @@ function inWords({ consumer, image, policies, checkPolicies }: PullPlan): string
   return `${consumer} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
 }
 
-describe('what a user writes is read, or refused with what to write', () => {
+describe('an input is read, or refused with what to write', () => {
   test.each(ROWS.map((row) => [row.what ?? JSON.stringify(row.inputs), row] as const))('%s', (_, row) => {
     const { inputs, source = SOURCE, problems = [], warnings = [], job = {}, pulls } = row;
     const input = (name: string) => ({ ...LEAST, ...inputs })[name] ?? '';

@@ -43,7 +43,7 @@ describe('the file of a pod template', () => {
     expect(jobOf({ 'pod-template': path }).template.spec).toMatchObject({ hostname: 'a' });
   });
 
-  test('must be a regular file, whatever a read of it would bring', () => {
+  test('must be a regular file, whatever its content', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     for (const path of [folder, pipe, '/dev/zero'])

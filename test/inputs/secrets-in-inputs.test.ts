@@ -35,7 +35,7 @@ const FORMS: Record<string, (secret: string) => string> = {
 };
 
 describe.each(Object.entries(SECRETS))('%s', (_, secret) => {
-  test.each(inputsOfAction())('that is given as %s is in no problem', (name) => {
+  test.each(inputsOfAction())('that is given as %s is not in any error', (name) => {
     for (const [form, wrap] of Object.entries(FORMS)) {
       const { problems } = read({ [name]: wrap(secret) });
       expect([form, piecesIn(problems.join('\n'), secret)]).toEqual([form, []]);
@@ -50,14 +50,14 @@ describe.each(Object.entries(SECRETS))('%s', (_, secret) => {
     }
   });
 
-  test('is told how to be written where it was cut into lines', () => {
+  test('that was split into lines gets a hint how to write it', () => {
     const { problems, job } = read({ 'secret-env': `KEY=${secret.trim()}` });
     if (secret.trim().includes('\n'))
       expect(problems).toEqual([expect.stringMatching(/line.* NAME<<END, the lines, and END/)]);
     else expect(job?.secretEnv).toEqual([{ name: 'KEY', value: secret.trim() }]);
   });
 
-  test('that is written so is taken as it is', () => {
+  test('that is written so is read unchanged', () => {
     const { job } = read({ 'secret-env': `KEY<<END\n${secret}\nEND` });
     expect(job?.secretEnv).toEqual([{ name: 'KEY', value: secret.replaceAll('\r\n', '\n') }]);
   });

@@ -40,7 +40,7 @@ function ofEachShape<Item extends object>(objects: Item[]): Item[] {
 
 const withoutNulls = (object: object) => JSON.parse(JSON.stringify(object), (_, value) => value ?? undefined);
 
-test('what real clusters have answered is read as it is', () => {
+test('answers of real clusters are read unchanged', () => {
   for (const pod of PODS) expect(withoutNulls(readObject(pod, 'V1Pod'))).toEqual(withoutNulls(pod));
   for (const event of EVENTS)
     expect(withoutNulls(readObject(event, 'CoreV1Event'))).toEqual(withoutNulls(event));

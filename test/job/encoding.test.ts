@@ -29,7 +29,7 @@ function expanded(text: string): string {
   return Buffer.from(made.join(''), 'latin1').toString();
 }
 
-test('what a user wrote arrives as written, whatever stands around a dollar', () => {
+test('a value arrives as written, whatever is around a dollar', () => {
   const pieces = ['$', '$$', '$(', ')', '(A)', '$(A)', 'x', 'é', '😀', ' '];
   const texts = pieces.flatMap((a) => pieces.flatMap((b) => pieces.flatMap((c) => [a + b + c])));
   for (const text of texts) expect([text, expanded(escapeExpansion(text))]).toEqual([text, text]);

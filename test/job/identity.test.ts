@@ -79,7 +79,7 @@ test('a job whose name is not a label leaves the label out or makes it one', () 
 const OURS = `https://github.com/pod-step/pod-step/blob/v${VERSION}/docs`;
 
 test.each(rowsOf<{ what: string; origin: Partial<Origin>; url?: string }>('documents-urls'))(
-  'the documents of the action for $what are at $url, or those of this version',
+  'the link to the documents for $what is $url, or a link to this version',
   ({ origin, url }) => {
     expect(documentsUrl({ ...nowhere, ...origin })).toBe(url ?? OURS);
   },

@@ -21,7 +21,7 @@ test.each([
 test.each([
   ...['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'],
   ...['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff', '\u3164', '\u{e0041}'],
-])('the character %j, which changes the writing direction or which no one sees, is replaced', (character) => {
+])('the character %j, which is invisible or changes the writing direction, is replaced', (character) => {
   expect(oneLine(`app${character}:1`)).toBe('app�:1');
 });
 
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['\x1b', 'a\x1b]b', '\x1bP', '\x1b[', '\x1b[31', 'a\x1b(', '\x9b31m'])(
-  'of the escape sequence %j without an end, what can’t be shown is replaced',
+  'the unfinished escape sequence %j is replaced as far as it cannot be shown',
   (text) => {
     expect(oneLine(text)).toBe(text.replaceAll('\x1b', '�').replaceAll('\x9b', '�'));
   },
@@ -54,13 +54,13 @@ test.each([
   ['line ends of Windows', 'a\r\nb', 'a\nb'],
   ['a carriage return', 'visible\roverwritten', 'visible�overwritten'],
   ['other control characters', 'a\u0000b\u009bc', 'a�b�c'],
-  ['tabs and what is no order', '\ta [31m é 😀', '\ta [31m é 😀'],
-])('in lines, what a terminal obeys is replaced, and no line goes with it: %s', (_, text, shown) => {
+  ['tabs and printable characters', '\ta [31m é 😀', '\ta [31m é 😀'],
+])('control characters in lines are replaced, and no line is lost: %s', (_, text, shown) => {
   expect(stripControl(text)).toBe(shown);
 });
 
 test.each(['\x1b]', '\x1bP', '\x1b[', '\x1b(\x1b(', '\x1b[1;', '\x1b('])(
-  'of many starts of escape sequences, %j, no end is looked for from each on',
+  'many starts of escape sequences, %j, are read once, and not again from each of them on',
   (begin) => {
     // It would take many minutes, longer than the time limit of a test.
     expect(oneLine(begin.repeat(500_000 / begin.length))).toContain('�');

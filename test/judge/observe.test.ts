@@ -28,21 +28,21 @@ describe('an event', () => {
     expect(messagesOf(state)).toEqual(['tried three times']);
   });
 
-  test('in its oldest version tells since when it is known', () => {
+  test('gives the time of its oldest version', () => {
     const state = stateWith({ at: 0, pod: creating }, { at: 1, event: older }, { at: 5, event: newer });
     expect([...state.events.values()]).toMatchObject([{ firstAt: 1, at: 5 }]);
   });
 
-  test('of another pod that had the name is none of this one', () => {
+  test('for an earlier pod of the same name is ignored', () => {
     const other = pulling({ involvedObject: { uid: 'uid-0' } });
     expect(messagesOf(stateWith({ at: 0, event: other }, { at: 1, pod: creating }))).toEqual([]);
   });
 });
 
-describe('of a flood of events, which anyone can write, 500 are kept', () => {
+describe('a flood of events, which anyone can write, is cut to 500', () => {
   const flood = Array.from({ length: 600 }, (_, index) => ({ at: 1, event: event('Noise', `${index}`) }));
 
-  test('after the pod, the newest ones, and those that are known still change', () => {
+  test('after the pod: the newest are kept, and known events still change', () => {
     const [first] = flood;
     const changed = { ...first?.event, message: 'changed' } as CoreV1Event;
     changed.metadata = { ...changed.metadata, resourceVersion: '999999' };

@@ -42,7 +42,7 @@ function sentences(state: State, at: number): string[] {
 describe.each(Object.entries(LACKING))('a pod that lacks %s', (_, fields) => {
   test.each(
     generations.flatMap((generation) => situations(generation).map((name) => [generation, name] as const)),
-  )('is never told with a word of ours for nothing: %s %s', (generation, situation) => {
+  )('is never described with an internal word for a missing value: %s %s', (generation, situation) => {
     const { options, observations } = tapeOf(generation, situation);
     let state: State = startState(options);
     const said = new Set<string>();

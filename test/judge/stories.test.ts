@@ -84,7 +84,7 @@ function checkFinding(state: State, at: number, { never = {}, ...expected }: Exp
     for (const one of words) expect((facts as Record<string, unknown>)[field]).not.toContain(one);
 }
 
-describe('what is seen of a pod', () => {
+describe('the observations of a pod', () => {
   test.each(STORIES)('$place: $story.what', ({ story }) => {
     const state = stateAfterStory(story);
     const { what: _, why: __, options: ___, seen: ____, then = [], neverWaits, ...expected } = story;

@@ -53,14 +53,14 @@ describe('the token of a checkout', () => {
     expect(hide(base64(header))).not.toMatch(/eC1hY2Nlc3MtdG9rZW|ZUMxaFkyTmxjM010ZEc5clpX/);
   });
 
-  test('makes no Secret if there is none, or nothing to check out', () => {
+  test('needs no Secret if it is empty, or if there is no checkout', () => {
     for (const inputs of [{ 'checkout-token': '' }, { checkout: 'false' }])
       expect(dependentsOf(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toEqual([]);
     expect(JSON.stringify(specOf({ 'checkout-token': '' }).pod)).not.toContain('secretKeyRef');
   });
 });
 
-test('where git fetches with the token, every secret is left before anything of the workspace is read', () => {
+test('the fetch with the token ends before anything of the workspace is read', () => {
   const { checkout } = specOf({ 'secret-env': 'HTTPS_PROXY=http://mona:s3cret@proxy.example' });
   const fromSecrets = checkout?.env?.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
   expect(fromSecrets).toEqual(['CHECKOUT_AUTHORIZATION', 'HTTPS_PROXY']);

@@ -136,7 +136,7 @@ describe.each(SHELLS)('in %s', (...shell) => {
     last: randomBytes(100),
   };
 
-  test('what fits into a log is printed, and the sidecar ends', async () => {
+  test('files that fit into a log are printed, and the sidecar ends', async () => {
     const sidecar = start(shell, { small: FILES.small, last: FILES.last });
     await stop(sidecar);
     expect(await sidecar.exited).toBe(0);

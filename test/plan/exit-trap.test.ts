@@ -71,7 +71,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('in %s',
     ['fails in a pipe', 'false | true', true],
     ['lacks a command', 'no-such-command-here', true],
     ['lacks a variable', 'set -u\necho "$no_such_variable"', true],
-    ['leaves a job behind', 'while :; do read x || exit 0; done </dev/null & exit 4', true],
+    ['leaves a background job', 'while :; do read x || exit 0; done </dev/null & exit 4', true],
     ['is traced', 'set -x\necho a', true],
     ['closes its output', 'exec >&- 2>&-\nexit 3', true],
     ['has odd settings', 'IFS=/:\nset -fuC\nread() { exit 1; }\nprintf() { exit 1; }\nexit 2', true],
@@ -169,7 +169,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('in %s',
     ],
     ['no version', { cgroup: '' }, NOTHING],
     ['no /proc', {}, NOTHING],
-  ])('the counters are those of the container: %s', (_, files, used) => {
+  ])('the counters of the container are read: %s', (_, files, used) => {
     const root = folderWith({ ...files, out: 'a=b\n' });
     const { ended, out } = run(shell, trapped('exit 3', root), root);
     expect(ended).toEqual({ status: 3, signal: null, stdout: '', stderr: '' });

@@ -56,7 +56,7 @@ describe.each(SHELLS)('with %s, a script', (shell) => {
     ['that has sent its output elsewhere for good is held', 'exec >/dev/null 2>&1; exit 8', 8, 8],
     ['that leaves a line without an end is held', 'printf half; exit 9', 9, 9],
     ['that splits words at digits is held with its whole code', 'IFS=0123456789; exit 102', 102, 102],
-    ['that was told to end is not held', 'exit 143', undefined, 143],
+    ['that got a SIGTERM is not held', 'exit 143', undefined, 143],
     ['that has an EXIT trap of its own is not held', 'trap : EXIT; exit 6', undefined, 6],
     ['that became another program is not held', 'exec sh -c "exit 4"', undefined, 4],
   ])('%s', async (_, script, held, exitCode) => {
@@ -81,19 +81,15 @@ describe.each(SHELLS)('with %s, a script', (shell) => {
 describe('the line of a hold', () => {
   test.each<[what: string, line: string, found: object | undefined]>([
     ['says how the script failed', `pod-step holds ${WORD} stdout 7`, { exitCode: 7, before: '' }],
-    [
-      'can stand behind other words',
-      `half pod-step holds ${WORD} stderr 255`,
-      { exitCode: 255, before: 'half ' },
-    ],
+    ['can follow other output', `half pod-step holds ${WORD} stderr 255`, { exitCode: 255, before: 'half ' }],
     [
       'ends as lines of a terminal do (tty)',
       `pod-step holds ${WORD} stdout 7\r`,
       { exitCode: 7, before: '' },
     ],
-    ['never says a success', `pod-step holds ${WORD} stdout 0`, undefined],
-    ['has no code that is none', `pod-step holds ${WORD} stdout 256`, undefined],
-    ['has no other word', `pod-step holds ${WORD.replace('0', '1')} stdout 7`, undefined],
+    ['is not recognized with the code 0', `pod-step holds ${WORD} stdout 0`, undefined],
+    ['is not recognized with an invalid code', `pod-step holds ${WORD} stdout 256`, undefined],
+    ['is not recognized with another word', `pod-step holds ${WORD.replace('0', '1')} stdout 7`, undefined],
     ['ends with the code', `pod-step holds ${WORD} stdout 7 `, undefined],
   ])('%s', (_, line, found) => {
     const held = readHeldLine(line, WORD);

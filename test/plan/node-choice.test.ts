@@ -10,7 +10,7 @@ const podWith = (spec: Partial<V1PodSpec>): V1Pod => ({ spec: { containers: [], 
 type Versions = { what: string; node: Partial<typeof good>; lack?: string };
 
 test.each(rowsOf<Versions>('image-volume-nodes'))(
-  '$what has image volumes, or is named as one that may lack them',
+  '$what has image volumes, or is named because it can lack them',
   ({ node, lack }) => {
     const found = lackOfImageVolumes([good, { ...good, ...node, name: 'odd' }]);
     if (lack === undefined) expect(found).toBeUndefined();
@@ -37,7 +37,7 @@ test.each(rowsOf<Wish>('wanted-architectures'))(
     expect(wantedArchitecture(podWith(spec))).toBe(architecture);
   },
 );
-test('the nodes with an image are those that list it, however it is spelled', () => {
+test('a node has an image if it lists it, however the image is spelled', () => {
   const digest = `docker.io/library/app@sha256:${'a'.repeat(64)}`;
   const nodes = [
     { hostname: 'a', images: [digest, 'docker.io/library/app:1'] },
@@ -82,7 +82,7 @@ describe('a pod that is drawn to nodes', () => {
     expect(pod).toEqual(before);
   });
 
-  test('is as it was if there are none', () => {
+  test('stays unchanged if no node has the image', () => {
     expect(preferNodes(podWith({ affinity: own }), [], [])).toEqual(podWith({ affinity: own }));
   });
 });

@@ -17,7 +17,7 @@ const nothing = { registryCredentials: [] };
 const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
 
 describe('the secret of a pod', () => {
-  test('is none if nothing is secret', () => {
+  test('is not created if nothing is secret', () => {
     expect(secretOf(pod, nothing)).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('the pull secret of a pod', () => {
     ],
   });
 
-  test('has the name of the pod, and all that tells whose it is', () => {
+  test('has the name, labels and annotations of the pod', () => {
     expect(secret).toMatchObject({ metadata: pod.metadata, type: 'kubernetes.io/dockerconfigjson' });
   });
 

@@ -28,7 +28,7 @@ describe('the name of a pull secret that stays', () => {
     ['another user', nameOf('ghcr.io', 'hubot', 'secret'), false],
     ['another registry', nameOf('quay.io', 'mona', 'secret'), false],
     [
-      'another repository, whose token may be allowed less',
+      'another repository, whose token can have fewer rights',
       nameFor('acme/web', 'ghcr.io', 'mona', 'secret'),
       false,
     ],
@@ -37,7 +37,7 @@ describe('the name of a pull secret that stays', () => {
     expect(name === usual).toBe(same);
   });
 
-  test('is one for the tokens that GitHub gives a job, whoever has started it', () => {
+  test('is the same for all tokens that GitHub gives a job, whoever started it', () => {
     expect(nameOf('ghcr.io', 'mona', 'ghs_1')).toBe(nameOf('ghcr.io', 'hubot', 'ghs_2'));
     expect(nameOf('ghcr.io', 'mona', 'ghp_1')).not.toBe(nameOf('ghcr.io', 'hubot', 'ghp_1'));
   });

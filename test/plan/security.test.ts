@@ -43,7 +43,7 @@ test.each<[what: string, template: Partial<V1PodSpec>, rules: Record<string, str
     { step: ['Capabilities'] },
   ],
   [
-    'of a privileged container, which the API server would else refuse',
+    'of a privileged container, which the API server would otherwise refuse',
     { containers: [{ name: 'step', securityContext: { privileged: true } }] },
     { step: ['Privileged Containers', 'Privilege Escalation', 'Capabilities'] },
   ],

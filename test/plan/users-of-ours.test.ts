@@ -8,7 +8,7 @@ const CHECKOUT: Inputs = { checkout: 'true', 'checkout-token': '' };
 
 // What users they have stands in rows of test/fixtures/plans.jsonl.
 
-test('where the cluster chooses the users of our containers, nothing else is changed', () => {
+test('only the user is left out if the cluster chooses the users of containers', () => {
   const { pod } = planned(CHECKOUT, beside);
   const without = JSON.stringify(planned(CHECKOUT, beside, BY_CONTAINERS, { leavesUsers: true }).pod);
   expect(without).toBe(JSON.stringify(pod).replaceAll('"runAsUser":65534,', ''));
@@ -18,13 +18,13 @@ test('where the cluster chooses the users of our containers, nothing else is cha
 test.each<[string, boolean, ReturnType<typeof planned>]>([
   ['a check', true, planned({}, beside)],
   ['a checkout', true, planned(CHECKOUT, {}, BY_VOLUMES)],
-  ['nothing of ours but image volumes', false, planned({}, beside, BY_VOLUMES)],
+  ['only image volumes of Pod Step', false, planned({}, beside, BY_VOLUMES)],
   [
     'no user, as the template says',
     false,
     planned({}, { ...beside, securityContext: { runAsNonRoot: true } }),
   ],
-  ['what was left already', false, planned({}, beside, BY_CONTAINERS, { leavesUsers: true })],
+  ['a pod without users', false, planned({}, beside, BY_CONTAINERS, { leavesUsers: true })],
 ])('a pod with %s has a user of Pod Step: %j', (_, has, { pod }) => {
   expect(hasUserOfOurs(pod)).toBe(has);
 });

@@ -23,7 +23,7 @@ describe('a tape', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  test('is read with the smallest header, and with fields and lines that no one knows yet', () => {
+  test('is read with the smallest header, and with unknown fields and lines', () => {
     const text = [
       `${header.slice(0, -1)},"new":{}}`,
       '',
@@ -45,7 +45,7 @@ describe('a tape', () => {
     ['{"tape":2,"step":"step","graceMs":1}', 'line 1 is no header'],
     [`${header}\n{"pod":{}}`, 'line 2 has no time "at"'],
     [`${header}\n\nnonsense`, 'line 3 is no JSON object'],
-  ])('that is none says where: %s', (text, problem) => {
+  ])('that is not valid is refused with the line: %s', (text, problem) => {
     expect(() => readRecording(text)).toThrow(problem);
   });
 
@@ -92,7 +92,7 @@ describe('a tape', () => {
   test.each([
     ['which pull secrets were looked up', { at: 1, pullSecrets: [{ name: 'team', isThere: true }] }],
     ['that a log could not be read to its end', { at: 1, log: [], cut: true as const }],
-  ])('keeps %s', (_, found) => {
+  ])('records %s', (_, found) => {
     const text = textOf(found);
     expect(readRecording(text).observations).toEqual([found]);
   });
@@ -103,7 +103,7 @@ describe('a tape', () => {
   });
 });
 
-describe('a tape has not', () => {
+describe('a tape does not contain', () => {
   const PRIVATE = 'hunter2';
   const written = (observation: object) => recorded({ at: 1, ...observation } as never);
   const eventOf = (reason: string, message: string) => ({
@@ -118,7 +118,7 @@ describe('a tape has not', () => {
   // A redirect to another server, an error of the runtime, OpenShift's page, a probe that calls a program whose words look like
   // the kubelet's, a hook as kubelets before 1.25 write it, and the URL of a probe.
   test.each(rowsOf<{ reason: string; message: string; kept?: string }>('recorded-events'))(
-    'what a probe or hook printed or was given, and has what the kubelet says of it: $reason, $message',
+    'output and arguments of a probe or hook, and contains the kubelet’s own words: $reason, $message',
     ({ reason, message, kept = '' }) => {
       const line = written(eventOf(reason, message));
       expect(line).not.toContain(PRIVATE);
@@ -126,7 +126,7 @@ describe('a tape has not', () => {
     },
   );
 
-  test('what a hook printed in the status of a container that waits after it', () => {
+  test('output of a hook in the status of a container that waits after it', () => {
     const message = `Exec lifecycle hook ([sh -c ${PRIVATE}]) for Container "db" in Pod "x" failed - error: command 'sh' exited with 1: , message: "${PRIVATE}"`;
     const waiting = { reason: 'PostStartHookError', message };
     const seen = pod({ initContainerStatuses: [container({ waiting }, 'db')] });
@@ -180,7 +180,7 @@ describe('the text of a command that did not start is not in a tape, and its ver
     },
   );
 
-  test('nor the program of a helper of a pull, which is of the node, masked', () => {
+  test('a masked name of the node’s own pull helper', () => {
     const message =
       'error getting credentials - err: exec: "docker-credential-ecr-login": executable file not found in $PATH';
     const seen = {

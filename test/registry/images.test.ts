@@ -37,7 +37,7 @@ describe('an image', () => {
     expect(diffIds).toHaveLength(2);
   });
 
-  it('that is big is new every time, and as big as asked', () => {
+  it('that is large is different every time, and as large as requested', () => {
     const [one, two] = [bigImage(1), bigImage(1)];
     expect(one.top.digest).not.toBe(two.top.digest);
     expect(Math.max(...[...one.blobs.values()].map(({ length }) => length))).toBeGreaterThan(2 ** 20);

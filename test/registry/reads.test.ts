@@ -27,7 +27,7 @@ describe('a registry', () => {
   it.each([
     ['GET', '/v2/team/app/tags/list'],
     ['PUT', '/v2/team/app/manifests/1'],
-  ])('refuses what no one here asks for: %s %s', async (method, path) => {
+  ])('refuses a request that no test needs: %s %s', async (method, path) => {
     const response = await get(path, { method });
     expect(response.status).toBe(501);
     expect(await response.text()).toContain(`does not know this request: ${method} ${path}`);

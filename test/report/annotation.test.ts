@@ -37,7 +37,7 @@ test.each([
     ).finding,
     'no such thing',
   ],
-])('what is wrong with %s stands in the annotation, if only the raw message says', (_, found, words) => {
+])('the annotation has the raw message if only that names the mistake in %s', (_, found, words) => {
   expect(annotation(stepReportOf(found)).message).toContain(words);
 });
 

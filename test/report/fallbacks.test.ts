@@ -31,26 +31,26 @@ describe('policies that the cluster changed', () => {
 
   test.each<[string, object, PullPlan[], string[]]>([
     [
-      'are told of the images that would fall back',
+      'are reported for the images that would fall back',
       given,
       [pullPlan('step', 'app:1', A, I), pullPlan('db', 'docker.io/library/db:1', I)],
       ['step: Always instead of IfNotPresent'],
     ],
     [
-      'are told of image volumes too',
+      'are reported for image volumes too',
       given,
       [pullPlan('volume:data', 'model:1', A, I)],
       ['volume:data: Always instead of IfNotPresent'],
     ],
     [
-      'do not matter where nothing falls back',
+      'are not reported if no image can fall back',
       given,
       [pullPlan('step', 'app:1', I), pullPlan('db', 'db:1', I)],
       [],
     ],
-    ['are none where all is as asked', asked.spec ?? {}, [pullPlan('step', 'app:1', A, I)], []],
+    ['are not reported if all are as requested', asked.spec ?? {}, [pullPlan('step', 'app:1', A, I)], []],
     [
-      'are none of what the cluster left out',
+      'are not reported for containers that the cluster left out',
       { containers: asked.spec?.containers },
       [pullPlan('volume:data', 'model:1', A, I)],
       [],
@@ -80,7 +80,7 @@ describe('a pull that failed by its last policy', () => {
   test.each<[Cause, boolean, RegExp]>([
     ['registry-unavailable', true, /status page.* Trying again may help\.$/],
     ['unauthorized', false, /credentials.* Trying again will not help\.$/],
-  ])('and the last was not to pull, is told what to do about the first: %s', (cause, mayHelp, hint) => {
+  ])('because the last policy is Never has the hint of the first failure: %s', (cause, mayHelp, hint) => {
     const pullPlans = [failedBy(pullPlan('a', 'x', A, N), A, cause)];
     const found = withFirstFailure(withFacts(failed, { hint: prose('Load it.') }), pullPlans, []);
     expect(found.hint).toMatch(hint);
@@ -94,7 +94,7 @@ describe('a pull that failed by its last policy', () => {
       { pull: { puller: 'b', cause: 'never-policy' } },
       [failedBy(pullPlan('a', 'x', A, I), A), pullPlan('b', 'y', A)],
     ],
-    ['and was no pull that failed', { pull: undefined } as object, [failedBy(pullPlan('a', 'x', A, I), A)]],
+    ['that was not a failed pull', { pull: undefined } as object, [failedBy(pullPlan('a', 'x', A, I), A)]],
   ])('%s is reported as it is', (_, changes, pullPlans) => {
     expect(withFirstFailure({ ...failed, ...changes }, pullPlans, [])).toEqual({ ...failed, ...changes });
   });

@@ -153,7 +153,7 @@ describe('a Secret that is kept with its pod', () => {
     expect(keptSecret({ ...kept, podKept: false })).toBeUndefined();
   });
 
-  test('is none where the pod has none of its own', () => {
+  test('is not mentioned if the pod has no Secret of its own', () => {
     const foreign = { ...pod, spec: { containers: [], imagePullSecrets: [{ name: 'mine' }] } };
     const kept = { ...stepReport, podKept: true, attempts: [{ ...attempt, pod: foreign }] };
     expect(keptSecret(kept)).toBeUndefined();

@@ -26,12 +26,12 @@ describe('foreign text in a line', () => {
     expect(escapeMarkdown(text).replaceAll('`', '')).toBe(text);
   });
 
-  test('that needs no code has none', () => {
+  test('that is safe in Markdown is not code', () => {
     const text = 'registry-1.docker.io could not serve alpine:3 in time: 503 Service Unavailable.';
     expect(escapeMarkdown(text)).toBe(text);
   });
 
-  test('that needs it word by word is one code', () => {
+  test('with special characters in each word is one piece of code', () => {
     expect(escapeMarkdown('see [a b] and *c now')).toBe('see `[a b]` and `*c` now');
   });
 

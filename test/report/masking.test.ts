@@ -22,7 +22,7 @@ function masked(words: string): { recording: string; report: string } {
 }
 
 test.each([
-  ['of two secrets the longer one, not its begin alone', 'a tokenLONGER and a token', 'a *** and a ***'],
+  ['the longer of two secrets, not its start alone', 'a tokenLONGER and a token', 'a *** and a ***'],
   ['a line of a secret of several lines', 'bad key near second-line-of-it: eof', 'bad key near ***: eof'],
   ['all lines of it, however they are joined', 'first-line-of-it / second-line-of-it', '*** / ***'],
   ['a secret of several lines as JSON has it', `"${JSON.stringify(KEY).slice(1, -1)}"`, '"***"'],

@@ -20,7 +20,7 @@ function handedOn(text: string) {
 describe('an output of the job', () => {
   test.each(
     OURS.flatMap((name) => [name, name.toUpperCase(), `${name.slice(0, -1)}${name.slice(-1).toUpperCase()}`]),
-  )('%s is ours', (name) => {
+  )('%s is reserved by Pod Step', (name) => {
     expect(handedOn(`${name}=forged\nown=1`)).toEqual({ values: [['own', '1']], taken: [name], alike: [] });
   });
 
@@ -30,7 +30,7 @@ describe('an output of the job', () => {
     ['a long s', 'rea\u017fon'],
     ['a Kelvin sign', 'image-dige\u017ft'],
     ['wide letters', 'ｏｕｔｃｏｍｅ'],
-  ])('that is one of Pod Step but for %s is ours', (_, name) => {
+  ])('with a name of Pod Step but for %s is reserved by Pod Step', (_, name) => {
     expect(handedOn(`${name}=forged`)).toEqual({ values: [], taken: [name], alike: [] });
   });
 
@@ -45,7 +45,7 @@ describe('an output of the job', () => {
     });
   });
 
-  test('that is written twice has its last value, which needs no words', () => {
+  test('that is written twice has its last value, without a warning', () => {
     expect(handedOn('version=1\nversion=2')).toEqual({ values: [['version', '2']], taken: [], alike: [] });
   });
 
@@ -54,7 +54,7 @@ describe('an output of the job', () => {
   });
 });
 
-describe('what is far too long', () => {
+describe('a value that is far too long', () => {
   const long = 'x'.repeat(100_000);
   const attempt = (pod: string, message: string, pullPlans = 0) =>
     attemptOf({ ...cancelled, message: prose(message) }, stateAfter([]), {

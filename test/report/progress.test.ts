@@ -15,7 +15,7 @@ describe('an attempt starts', () => {
     );
   });
 
-  test('with all policies of the step, later with the one that it tries', () => {
+  test('with all policies of the step, and later with the policy that it tries', () => {
     const failure = { policy: 'Always' as const, cause: 'dns' as const };
     const policies = ['Always' as const, 'IfNotPresent' as const];
     expect(podInWords(one, 'step', [{ ...pullPlan, policies }], 1)).toBe(

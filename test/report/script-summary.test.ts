@@ -42,7 +42,7 @@ describe('the summary that the script wrote', () => {
     ['short lines', '-\n'.repeat(MIB)],
     ['one line', 'x'.repeat(2 * MIB)],
     ['characters of four bytes in one line', '😀'.repeat(MIB / 2)],
-    ['bytes that are no text', Buffer.alloc(MIB, 0xff).toString()],
+    ['bytes that are not text', Buffer.alloc(MIB, 0xff).toString()],
   ])('of 2 MB in %s stays with ours below what GitHub takes, and is valid', (_, text) => {
     const own = `${OWN}${'x'.repeat(200_000)}\n`;
     const page = pageWith(text, { own });

@@ -128,7 +128,7 @@ describe.each(EVIL)('%j in the words of others', (evil) => {
   });
 });
 
-describe('what is far too long', () => {
+describe('a text that is far too long', () => {
   const long = 'x'.repeat(3_000_000);
 
   test('is cut in the summary, which says so', () => {
@@ -261,6 +261,6 @@ test.each([
   [{ outcome: 'failure', persistence: 'transient', category: 'image-pull' }, 'true'],
   [{ outcome: 'failure', persistence: 'transient', category: 'disruption' }, 'true'],
   [{ outcome: 'cancelled', persistence: 'transient', category: 'cancelled' }, 'false'],
-] as const)('of %j the output retryable is %s', (found, retryable) => {
+] as const)('the output retryable for %j is %s', (found, retryable) => {
   expect(outputs(stepReportOf({ ...finding, ...found }))['retryable']).toBe(retryable);
 });

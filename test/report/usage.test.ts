@@ -65,7 +65,7 @@ const LINE = `a=1\n\x1epod-step-usage=memory.peak ${PEAK} oom_kill 0 usage_usec 
 const USED = 'peak 1.9 of 2 GiB, 1 min 40 s CPU, throttled 12 s';
 const failed = finding('step', 'exit-code', { message: 'The step ended with exit code 3.', exitCode: 3 });
 
-describe('what a step has used', () => {
+describe('the usage of a step', () => {
   test('is at the end of the last line of a success, with a hint before it', async () => {
     const lines = await logOf(reportOf(succeeded, LINE));
     expect(lines.slice(-2)).toEqual([
@@ -142,8 +142,8 @@ describe('what a step has used', () => {
   });
 
   test.each([
-    ['if its shell has said nothing', 'a=1\n', USAGE_FILE],
-    ['if nobody has asked its shell', LINE, '/dev/github-output'],
+    ['if its shell has reported nothing', 'a=1\n', USAGE_FILE],
+    ['if the input usage is not set', LINE, '/dev/github-output'],
   ])('is nowhere %s', async (_, message, path) => {
     const report = reportOf(succeeded, message, path);
     expect((await logOf(report)).at(-1)).toBe('Succeeded in 1 min 12 s on node-1');

@@ -58,7 +58,7 @@ async function reported(finding: Finding, messages: readonly string[]) {
 const isOfEvent = (text: string) => text.includes('an event');
 const large = Array.from({ length: 500 }, (_, index) => `an event ${index} ${'x'.repeat(8000)}`);
 
-test('none of 500 large events is masked for a good step, which shows none, nor its log and manifest', async () => {
+test('a step that succeeds masks none of 500 large events, because it shows none', async () => {
   const { byVerdict, byReport, shown } = await reported(succeeded, large);
   expect(byVerdict.filter(isOfEvent)).toHaveLength(0);
   expect(byReport.filter(isOfEvent)).toHaveLength(0);
@@ -66,7 +66,7 @@ test('none of 500 large events is masked for a good step, which shows none, nor 
   expect(shown).not.toContain('an event');
 });
 
-test('for a cancelled step, none is masked before its pod is deleted, and then those of its summary', async () => {
+test('a cancelled step masks the events of its summary only after its pod is deleted', async () => {
   const { byVerdict, byReport, shown } = await reported(cancelled, large);
   expect(byVerdict.filter(isOfEvent)).toHaveLength(0);
   expect(byVerdict).not.toContain('manifest');

@@ -12,7 +12,7 @@ import { succeeded } from '../succeeded.ts';
 
 // The runner hands on what stands before an output that it refuses.
 // https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
-test('our outputs come before those of the job', async () => {
+test('outputs of Pod Step are set before outputs of the job', async () => {
   const containerStatuses = [container({ terminated: { exitCode: 0, message: 'version=1\n' } })];
   const spec = { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] };
   const state = stateAfter([{ at: 1, pod: pod({ containerStatuses }, { spec }) }]);
@@ -66,7 +66,7 @@ test.each(rowsOf<Row>('variables-of-scripts'))('variables of the script that $wh
 test.each<[what: string, text: string, finding: Finding, said: string[]]>([
   ['are named', 'B=1\n', succeeded, [expect.stringContaining('did not write "A" to $GITHUB_ENV')]],
   ['are named, of a file that was never written', '', succeeded, [expect.stringContaining('"A", "B"')]],
-  ['are not there if all are written', 'B=1\nA=1\n', succeeded, []],
+  ['are not reported if all are written', 'B=1\nA=1\n', succeeded, []],
   ['are of no interest after a failure', '', cancelled, []],
 ])('variables that are listed and not written %s', async (_, text, finding, said) => {
   const result = await published(wrote('env', text), { handBackVariables: ['A', 'B'] }, finding);
@@ -74,10 +74,10 @@ test.each<[what: string, text: string, finding: Finding, said: string[]]>([
 });
 
 test.each<[what: string, wish: Job['summary'], finding: Finding, isOurs: boolean]>([
-  ['behind ours', 'always', cancelled, true],
-  ['behind ours of a failure', 'on-failure', cancelled, true],
-  ['alone where ours is only for failures', 'on-failure', succeeded, false],
-  ['alone where nobody wants ours', 'never', cancelled, false],
+  ['after the summary of Pod Step', 'always', cancelled, true],
+  ['after the summary of a failure', 'on-failure', cancelled, true],
+  ['alone if Pod Step only writes one for failures', 'on-failure', succeeded, false],
+  ['alone if Pod Step writes none', 'never', cancelled, false],
 ])('the summary that the script wrote is published %s', async (_, summary, finding, isOurs) => {
   const result = await published(wrote('summary', '# Report\n'), { summary }, finding);
   const own = `### ${finding === succeeded ? '✅' : '🚫'}`;

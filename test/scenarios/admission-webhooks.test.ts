@@ -95,7 +95,7 @@ describe('a webhook that can’t be asked', () => {
     retryable: 'true',
   };
 
-  test('because no one listens ends the step, which can be tried again', async () => {
+  test('because nothing listens ends the step, which can be retried', async () => {
     await using webhook = await useWebhook(stage, ({ spec }) => ({ kind: 'allowed', spec }));
     await webhook.stop();
     const { log, outputs, summary } = await stage.run({ 'connection-grace': '5s', run: 'true' });
@@ -110,7 +110,7 @@ describe('a webhook that can’t be asked', () => {
 
   // After 30 s it is not known yet whether the outage is long, so the request is sent once more.
   test.for([1, 30])(
-    'because it says nothing for %i s ends the step, which can be tried again',
+    'because it does not answer for %i s ends the step, which can be retried',
     { timeout: 120_000 },
     async (timeoutSeconds, { skip }) => {
       skip(timeoutSeconds > 1 && stage.kind === 'simulator', 'its time passes faster than the step’s');
@@ -123,7 +123,7 @@ describe('a webhook that can’t be asked', () => {
     },
   );
 
-  test('for a moment, as while it is being replaced, is asked again', async () => {
+  test('temporarily, for example while it is being replaced, is called again', async () => {
     let asked = 0;
     await using _ = await useWebhook(stage, ({ spec }) =>
       ++asked < 4 ? { kind: 'reset' } : { kind: 'allowed', spec },
@@ -135,7 +135,7 @@ describe('a webhook that can’t be asked', () => {
   });
 });
 
-test('what a webhook warns of stands in the log of a step that goes on', async () => {
+test('a warning of a webhook is in the log of a step that goes on', async () => {
   const words = 'images of acme.example move to registry.example; see "the page"';
   const answer = ({ spec }: Pod): WebhookAnswer => ({ kind: 'allowed', spec, warnings: [words] });
   await using _ = await useWebhook(stage, answer, { kind: 'validating' });

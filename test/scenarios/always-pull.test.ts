@@ -45,7 +45,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
     expect(ended.outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
   });
 
-  test('is no matter for a step that requires no fallback', async () => {
+  test('changes nothing for a step without a fallback', async () => {
     const ended = await stage.run({ 'pull-policy': 'IfNotPresent', run: 'true' });
 
     expect(ended.outputs['outcome']).toBe('success');

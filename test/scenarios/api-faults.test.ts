@@ -10,7 +10,7 @@ const creates = () =>
   stage.simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
 
 describe('an API server', () => {
-  test('that admits a pod when the time of the step is over has it deleted, and never starts it', async () => {
+  test('that creates a pod after the timeout gets its deletion, and the pod never starts', async () => {
     const created: string[] = [];
     stage.simulator.api.admit((pod) => {
       created.push(pod.metadata.name);
@@ -28,7 +28,7 @@ describe('an API server', () => {
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
   });
 
-  test('whose answer to the create is lost is not believed that the pod can’t be, when a quota is used up by it', async () => {
+  test('that loses the answer to a create request, and then refuses it by a quota, has created the pod', async () => {
     const message =
       'pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=1, limited: pods=1';
     stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
@@ -43,7 +43,7 @@ describe('an API server', () => {
     expect(log.filter((line) => line === 'once')).toHaveLength(1);
   });
 
-  test('that does not let us delete what comes with a pod lets the pod go', async () => {
+  test('that denies the deletion of a pod’s Secret still deletes the pod', async () => {
     stage.simulator.api.deny('delete', 'secrets');
     stage.simulator.api.failNext(2, { kind: 'status', code: 503 }, { verb: 'delete', resource: 'pods' });
     const { outputs } = await stage.run({ run: 'true' });
@@ -55,7 +55,7 @@ describe('an API server', () => {
   test.each([
     [429, 'nothing'],
     [503, 'to look for another pod of the token'],
-  ])('that answers %i for a moment is asked again, and leaves to post %s', async (code, left) => {
+  ])('that temporarily answers %i gets the request again, and leaves to post %s', async (code, left) => {
     stage.simulator.api.failNext(2, { kind: 'status', code }, { verb: 'create', resource: 'pods' });
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'watch', resource: 'pods' });
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'get', resource: 'pods/log' });
@@ -68,7 +68,7 @@ describe('an API server', () => {
     expect(state['leftovers']).toMatch(left === 'nothing' ? /^$/ : withoutUid);
   });
 
-  test('that is changing the quota of others at once is asked again', async () => {
+  test('that reports a conflict of a quota gets the request again', async () => {
     const message =
       'Operation cannot be fulfilled on resourcequotas "team": the object has been modified; please apply your changes to the latest version and try again';
     stage.simulator.api.failNext(
@@ -83,7 +83,7 @@ describe('an API server', () => {
     expect(creates()).toBe(3);
   });
 
-  test('that stays unable is given up, with its words', async () => {
+  test('that keeps failing is given up, with its message', async () => {
     stage.simulator.api.failNext(
       100,
       { kind: 'status', code: 503, message: 'etcd is away' },
@@ -109,8 +109,8 @@ describe('the log of an init container that failed', () => {
 
   test.each([
     ['never comes', { kind: 'hang' } as const],
-    ['may not be read', { kind: 'status', code: 403 } as const],
-  ])('that %s holds up nothing: the verdict is reported without it, and the pod goes', async (_, fault) => {
+    ['cannot be read (403)', { kind: 'status', code: 403 } as const],
+  ])('that %s delays nothing: the verdict comes without it, and the pod is deleted', async (_, fault) => {
     stage.simulator.api.failNext(1, fault, { verb: 'get', resource: 'pods/log' });
     const { outputs, summary } = await stage.run({
       run: 'true',

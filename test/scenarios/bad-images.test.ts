@@ -12,7 +12,7 @@ const run = (inputs: Inputs, template: object) =>
 const missing = (name: string) => `${stage.registry.address}/no/${name}:1`;
 const linesOf = ({ log }: Ended, command: string) => log.filter((line) => line.startsWith(`::${command} `));
 
-describe('of three images, two of which are bad,', () => {
+describe('when two of three images are bad,', () => {
   test.each(['auto', 'image-volumes', 'always'])(
     'one run names both with %s, and nothing of the job runs',
     async (preflight) => {

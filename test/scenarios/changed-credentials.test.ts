@@ -60,7 +60,7 @@ describe('an image that was pulled with a credential that has changed since', { 
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(reasons);
   });
 
-  test('is not used by who brings no credential: the sentence says what is known', async ({ skip }) => {
+  test('is not used by a step without a credential, and the message says why', async ({ skip }) => {
     skip(stage.kubelet < 35, 'the nodes let every pod use what they have');
     const app = privateImage('changing/foreign');
     expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');

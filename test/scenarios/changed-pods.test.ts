@@ -28,7 +28,7 @@ const CHANGES: [string, (spec: PodSpec) => PodSpec, string][] = [
 ];
 
 test.for(CHANGES)(
-  'a cluster that changes %s of pods has none of them start, and keeps none',
+  'a pod whose %s the cluster changes never starts, and is deleted',
   async ([name, change, words], { skip }) => {
     skip(name.startsWith('restarts') && stage.kind === 'simulator', RESTARTS);
     await using _ = await useWebhook(stage, mutating(change));

@@ -33,7 +33,7 @@ function run(inputs: Inputs, repository = 'acme/shop', url = git.server.url): Pr
 }
 
 describe('a checkout', () => {
-  test('brings the commit of the event into the workspace without its history, for git to be used in it', async () => {
+  test('clones the commit of the event into the workspace without its history, and git can be used there', async () => {
     const ended = await run({
       image: git.image,
       run: 'cat name.txt; git rev-parse HEAD; git rev-list --count HEAD; git status --porcelain; pwd',
@@ -51,7 +51,7 @@ describe('a checkout', () => {
     ['a tag', () => 'v1.1', 'second'],
     ['a pull request', () => 'refs/pull/7/merge', 'second'],
     ['a commit', () => git.shop.commits[0] ?? '', 'first'],
-  ])('brings %s that is named', async (_, ref, content) => {
+  ])('clones %s that is named', async (_, ref, content) => {
     const { log } = await run({ checkout: ref(), run: 'cat name.txt' });
     expect(log).toContain(content);
   });
@@ -107,8 +107,8 @@ describe('a checkout', () => {
 
 describe('a checkout that fails', () => {
   test.each([
-    ['a branch that is not there', () => 'nope', "couldn't find remote ref nope"],
-    ['a commit that is not there', () => '0123456789'.repeat(4), 'not our ref 0123456789'],
+    ['a branch that does not exist', () => 'nope', "couldn't find remote ref nope"],
+    ['a commit that does not exist', () => '0123456789'.repeat(4), 'not our ref 0123456789'],
   ])('for %s names it, and what to do', async (_, ref, words) => {
     const { outputs, summary, log } = await run({ checkout: ref(), run: 'echo ran' });
 
@@ -126,7 +126,7 @@ describe('a checkout that fails', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
-  test('for a server that no one reaches can be tried again', async () => {
+  test('because the server is unreachable can be retried', async () => {
     const away = git.server.url.replace(/\d+$/, '1');
     const { outputs, summary } = await run({ run: 'true' }, 'acme/shop', away);
 
@@ -138,7 +138,7 @@ describe('a checkout that fails', () => {
     expect(summary).toContain('can resolve the name of the Git server and reach it');
   });
 
-  test('for want of its image is found before anything starts', async () => {
+  test('because its image is missing is found before anything starts', async () => {
     const missing = `${stage.registry.address}/tools/no-git:1`;
     const { outputs, log } = await run({ 'checkout-image': missing, run: 'echo ran' });
 
@@ -151,7 +151,7 @@ describe('a checkout that fails', () => {
     expect(log).not.toContain('ran');
   });
 
-  test('for want of git in its image says so', async (context) => {
+  test('because its image has no git says so', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
     const { outputs, summary } = await run({ 'checkout-image': stage.image, run: 'true' });
 
@@ -184,24 +184,21 @@ describe('a private repository', () => {
   test.each([
     ['no', ''],
     ['a wrong', 'ghs_wrong'],
-  ])(
-    'is not checked out with %s token, and the reader learns that it is a matter of tokens',
-    async (_, token) => {
-      const ended = await run({ checkout: 'main', 'checkout-token': token, run: 'echo ran' }, 'acme/secret');
+  ])('is not checked out with %s token, and the error is about the token', async (_, token) => {
+    const ended = await run({ checkout: 'main', 'checkout-token': token, run: 'echo ran' }, 'acme/secret');
 
-      expect(ended.outputs).toMatchObject({
-        category: 'configuration',
-        reason: 'checkout-failed',
-        retryable: 'false',
-      });
-      expect(ended.summary).toContain('Check the input checkout-token');
-      expect(ended.log).not.toContain('ran');
-      expect(await stage.secretsLeft()).toEqual([]);
-    },
-  );
+    expect(ended.outputs).toMatchObject({
+      category: 'configuration',
+      reason: 'checkout-failed',
+      retryable: 'false',
+    });
+    expect(ended.summary).toContain('Check the input checkout-token');
+    expect(ended.log).not.toContain('ran');
+    expect(await stage.secretsLeft()).toEqual([]);
+  });
 });
 
-describe('who can write the workspace', () => {
+describe('the user that can write the workspace', () => {
   test.each([
     ['the user of its image', '{}'],
     ['the user that the template names', '{ runAsUser: 1000, runAsGroup: 1000 }'],

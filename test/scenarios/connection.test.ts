@@ -18,7 +18,7 @@ const clusterOf = () => parse(stage.kubeconfig).clusters[0].cluster as Record<st
 const userOf = () => parse(stage.kubeconfig).users[0].user as Record<string, string>;
 
 describe('a kubeconfig', () => {
-  test('may have a token instead of a certificate', async () => {
+  test('can have a token instead of a certificate', async () => {
     const { simulator } = stage;
     const kubeconfig =
       simulator === undefined
@@ -109,7 +109,7 @@ describe('a cluster', () => {
   test.each([
     ['', {}],
     [' though the environment says so', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
-  ])('whose certificate is by a strange authority is not talked to%s', async (_, env) => {
+  ])('whose certificate is by an unknown authority gets no request%s', async (_, env) => {
     const kubeconfig = kubeconfigWith({ cluster: WITHOUT_AUTHORITY });
     const { outputs, log } = await stage.run({ kubeconfig, run: 'true' }, env);
 

@@ -179,7 +179,7 @@ describe.runIf(onCluster)('someone who follows deploy/README.md', () => {
       expect(printed).toMatch(new RegExp(`^${name} .* v${VERSION.replaceAll('.', '\\.')}$`, 'm'));
   });
 
-  test('gives one namespace limits of its own, and the other those of the cluster', async () => {
+  test('gives one namespace its own limits, and the other the limits of the cluster', async () => {
     await follow('Limits of a pod');
     const refusalIn = async (namespace: string, spec: object) => {
       const path = `/api/v1/namespaces/${namespace}/pods?dryRun=All`;

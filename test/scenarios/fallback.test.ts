@@ -92,7 +92,7 @@ describe('a pull that fails, with another policy left', () => {
 });
 
 describe('a list of policies', () => {
-  test('of IfNotPresent alone asks no registry for what the node has', async () => {
+  test('of IfNotPresent alone does not ask the registry for an image of the node', async () => {
     const image = await cached('quiet/app');
     const asked = stage.registry.requests.length;
     const { outputs, log } = await stage.run({ image, 'pull-policy': 'if-not-present', run: 'true' });
@@ -121,7 +121,7 @@ describe('a list of policies', () => {
     ]);
   });
 
-  describe('where a pull takes longer than pull-timeout', () => {
+  describe('if a pull takes longer than pull-timeout', () => {
     /** An image of 3 MB. */
     function slowImage(name: string, bytesPerSecond: number): string {
       const { registry } = stage;

@@ -87,24 +87,21 @@ describe('files of the runner', () => {
   test.each<[string, string | Buffer, number]>([
     ['small', 'app', 3],
     ['large', randomBytes(1_000_000), 1_000_000],
-  ])(
-    'that are %s lie over the clone at the same places, and the clone stays around them',
-    async (_, app, bytes) => {
-      write({ 'name.txt': 'of the runner\n', 'dist/app.js': app });
-      const ended = await run(
-        {
-          checkout: 'true',
-          'files-in': 'name.txt\ndist',
-          run: 'cat name.txt src/a.txt; wc -c <dist/app.js; git status --short',
-        },
-        git.job,
-      );
-      const lines = printed(ended).map((line) => line.trim());
-      expect(lines).toEqual(['of the runner', 'a of the clone', `${bytes}`, 'M name.txt', '?? dist/']);
-    },
-  );
+  ])('that are %s replace files of the clone, and other files of the clone stay', async (_, app, bytes) => {
+    write({ 'name.txt': 'of the runner\n', 'dist/app.js': app });
+    const ended = await run(
+      {
+        checkout: 'true',
+        'files-in': 'name.txt\ndist',
+        run: 'cat name.txt src/a.txt; wc -c <dist/app.js; git status --short',
+      },
+      git.job,
+    );
+    const lines = printed(ended).map((line) => line.trim());
+    expect(lines).toEqual(['of the runner', 'a of the clone', `${bytes}`, 'M name.txt', '?? dist/']);
+  });
 
-  test('of the folder in which the step is to start can come from the runner', async () => {
+  test('can contain the working directory of the step', async () => {
     write({ 'web/page.txt': 'page 1\n' });
     const { log } = await run({ 'files-in': 'web', 'working-directory': 'web', run: 'cat page.txt; pwd' });
     expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
@@ -113,7 +110,7 @@ describe('files of the runner', () => {
   test.each([
     ['1 kB', 1000],
     ['899 kB', 898_600],
-  ])('of %s that no packing makes smaller come whole', async (_, bytes) => {
+  ])('of %s that cannot be compressed arrive complete', async (_, bytes) => {
     write({ 'data.bin': randomBytes(bytes) });
     const ended = await run({ 'files-in': 'data.bin', run: HASH });
     expect(printed(ended)).toEqual([hashOf(workspace.path)]);
@@ -122,7 +119,7 @@ describe('files of the runner', () => {
     expect(packedBytes).toBeLessThanOrEqual(900_000);
   });
 
-  test('share the Secret with secret variables, and no container but theirs has them', async () => {
+  test('are in the Secret with secret variables, and no other container has them', async () => {
     write({ 'a.txt': 'a' });
     const ended = await run({
       'files-in': 'a.txt',
@@ -270,7 +267,7 @@ describe('files that cannot be unpacked', () => {
     expect(ended.log).not.toContain('it ran');
   });
 
-  test('for want of tar in the image say so', async (context) => {
+  test('because the image has no tar say so', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
     write({ 'a.txt': 'a' });
     stage.registry.push('tools/no-tar:1', imageWithoutTar());

@@ -72,7 +72,7 @@ describe('files of the pod', () => {
     expect(outputs['message']).toContain('its name has control characters');
   });
 
-  test('go to a folder of the workspace, and replace what is there', async () => {
+  test('are written to a folder of the workspace, and replace existing files', async () => {
     mkdirSync(join(workspace.path, 'from-pod/a'), { recursive: true });
     writeFileSync(join(workspace.path, 'from-pod/a/b'), 'old');
     writeFileSync(join(workspace.path, 'from-pod/stays'), 'stays');
@@ -81,7 +81,7 @@ describe('files of the pod', () => {
     expect(read('from-pod/stays')).toBe('stays');
   });
 
-  test('of an image without anything come back', async (context) => {
+  test('come back from an image without any program', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
     const program = checkExecutable(process.arch === 'arm64' ? 'arm64' : 'amd64');
     mkdirSync(join(workspace.path, 'bin'));
@@ -99,14 +99,14 @@ describe('files of the pod', () => {
     expect(readFileSync(join(workspace.path, 'back/bin/program'))).toEqual(Buffer.from(program));
   });
 
-  test('that are missing are a warning where a path names them, and a line where a pattern does', async () => {
+  test('that are missing cause a warning for a path, and a line for a pattern', async () => {
     const { outputs, log } = await run({ 'files-out': 'a\nnope\ntest-results/**', run: 'echo a >a' });
     expect(outputs).toMatchObject({ outcome: 'success', files: '["a"]' });
     expect(warningsIn(log)).toEqual([expect.stringContaining('does not have "nope". Check')]);
     expect(log).toContain('  no file matches "test-results/**"');
   });
 
-  test('that no one but the step can read are named, and so is a path without files', async (context) => {
+  test('that only the step can read are named, and so is a path without files', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have one user');
     const { outputs, log } = await run({
       'files-out': 'a.txt\nnope',
@@ -135,7 +135,7 @@ describe('outputs of a step with files', () => {
     expect(outputs['big']).toBe('x'.repeat(700_000));
   });
 
-  test('come back from a step that failed, and are no files', async () => {
+  test('come back from a step that failed, and are not listed as files', async () => {
     const { outputs } = await run({ 'files-out': '.', run: 'echo name=value >>"$GITHUB_OUTPUT"; exit 3' });
     expect(outputs).toMatchObject({ 'exit-code': '3', name: 'value', files: '[]' });
     expect(readdirSync(workspace.path)).toEqual([]);
@@ -250,7 +250,7 @@ describe('files of a step that', () => {
     expectFile(ended, { outcome: 'success' });
   });
 
-  test('ends before a slow sidecar has begun come back, because the step waits for it', async () => {
+  test('ends before a slow sidecar has started come back, because the step waits for it', async () => {
     const shell = stage.kind === 'simulator' ? '/bin/sh' : '/bin/busybox sh';
     const slow = `#!${shell}\ncase $2 in *give_rest*) sleep 2 ;; esac\nexec ${shell} "$@"\n`;
     stage.registry.push('tools/slow:1', imageWith(stage, { 'bin/sh': slow }));

@@ -128,7 +128,7 @@ describe('files in which the script reports to GitHub something', () => {
     ['succeeds', 'true', '✅'],
     ['fails', 'exit 3', '❌'],
   ])(
-    'come back from a step that %s: the summary after ours, variables, and outputs',
+    'come back from a step that %s: a summary after Pod Step’s own, variables, and outputs',
     async (_, end, mark) => {
       const { outputs, variables, summary, log } = await run({
         'hand-back': ALL,
@@ -148,7 +148,7 @@ describe('files in which the script reports to GitHub something', () => {
     },
   );
 
-  test('come back with the files of the step, and are none of them', async () => {
+  test('come back with the files of the step, and are not listed as files', async () => {
     using workspace = openFolder();
     const { outputs, variables, summary } = await run(
       { 'hand-back': ALL, 'files-out': '.', run: `${WRITE}; echo a >a.txt` },
@@ -172,7 +172,7 @@ describe('files in which the script reports to GitHub something', () => {
     ]);
   });
 
-  test('of 2 MB with an open comment stay below what GitHub takes, with our verdict and the note before it', async () => {
+  test('of 2 MB with an open comment are cut to what GitHub accepts, after the verdict and the note', async () => {
     const { outputs, summary } = await run({
       'hand-back': 'summary',
       run: `{ echo '<!--'; head -c 2000000 /dev/zero | tr '\\0' x | fold -w 99; } >>"$GITHUB_STEP_SUMMARY"`,

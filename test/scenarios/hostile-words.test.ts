@@ -63,11 +63,11 @@ describe('commands to the runner', () => {
   });
 });
 
-describe('what the runner keeps for post', () => {
+describe('the state that the runner keeps for post', () => {
   test.each([
     ['of another form', '{'],
     ['a path', `kube-system pod/x/../../secrets/database/${'0'.repeat(32)}/`],
-  ])('is not believed where it is %s, and that is said', async (_, leftovers) => {
+  ])('is ignored if it is %s, with a warning', async (_, leftovers) => {
     const main = await stage.run({ run: 'true' });
     const post = await runPost(stage.inputs, { ...main, state: { leftovers } });
 
@@ -89,7 +89,7 @@ test('outputs of the job don’t take the place of Pod Step, in whatever case th
   expect(log.join('\n')).toContain('The job wrote own to $GITHUB_OUTPUT. Case makes no difference');
 });
 
-test('a recording is for no one else to read', async () => {
+test('only its owner can read a recording', async () => {
   using folder = openFolder();
   const tape = join(folder.path, 'tape.jsonl');
   await stage.run({ run: 'true', tape });

@@ -99,7 +99,7 @@ test.runIf(isOurs)('a step without a kubeconfig outlives three tokens, and shows
 });
 
 test.runIf(isOurs && stage.kind !== 'simulator' && kubeconfigOfCluster !== undefined)(
-  'a job of another environment is told the user and the right that it lacks',
+  'a job of another environment gets an error with its user and the missing right',
   async () => {
     const { environment: _, ...claims } = issuer.claims;
     const own = { ...issuer.claims };
@@ -196,7 +196,7 @@ test.runIf(kubeconfigOfCluster !== undefined && existsSync(auditLog))(
   },
 );
 
-test('a job without the permission is told to give it', async () => {
+test('a job without the permission gets an error that says how to set it', async () => {
   const { outputs } = await runAction({ ...inputs, run: 'true' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'input' });

@@ -96,7 +96,7 @@ describe('an init container that the cluster puts into every pod, whose image is
     expect(error).toMatch(/cluster.*\b(added|injected|put)\b|\b(added|injected|put)\b.*cluster/);
   }
 
-  test('ends the step without a grace, and is told not to be the user’s', async () => {
+  test('ends the step without a grace, and is reported as added by the cluster', async () => {
     await using _ = await injecting({ initContainers: [setUp(image())] });
     const ended = await run();
 
@@ -104,7 +104,7 @@ describe('an init container that the cluster puts into every pod, whose image is
     expectBlamed(ended);
   });
 
-  test('ends mode: check without a grace, and is told not to be the user’s', async () => {
+  test('ends mode: check without a grace, and is reported as added by the cluster', async () => {
     await using _ = await injecting({ initContainers: [setUp(image())] });
 
     expectBlamed(await check());

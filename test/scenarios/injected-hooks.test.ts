@@ -40,7 +40,7 @@ test.each([
   expect(outputs).toMatchObject({ outcome, category: 'step' });
 });
 
-test('a step that fails after a container next to it was ended for its hook is told so, with the log of that', async () => {
+test('a step that fails after the hook of a neighbor container failed reports that, with the container’s log', async () => {
   const proxy = {
     name: 'mesh-proxy',
     image: stage.image,

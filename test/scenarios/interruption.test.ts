@@ -24,7 +24,7 @@ describe('a step that is cancelled', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
-  test('before its image is there leaves no pod either', async () => {
+  test('before its image is pulled leaves no pod either', async () => {
     stage.registry.push('hanging/app:1', emptyImage());
     stage.registry.misbehave('hanging/app', { kind: 'hang' });
     const action = stage.start({
@@ -58,7 +58,7 @@ describe('a step that is cancelled', () => {
 
   test.each([
     ['', {}],
-    [', also where another namespace is asked for by then', { namespace: 'elsewhere' }],
+    [', even if the namespace of the inputs has changed', { namespace: 'elsewhere' }],
   ])('and killed before it could do anything is cleaned up after by post%s', async (_, changed) => {
     const action = stage.start({ run: 'echo up; sleep 300' });
     await action.logged('up');

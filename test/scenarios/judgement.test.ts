@@ -81,7 +81,7 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
     }
   });
 
-  test('are Pod Security’s says what they want', async () => {
+  test('are Pod Security’s reports the fields that they require', async () => {
     const label = (level: string | null) =>
       labelNamespace(stage, { 'pod-security.kubernetes.io/enforce': level });
     await label('restricted');

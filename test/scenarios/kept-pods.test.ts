@@ -54,7 +54,7 @@ test('a pod whose init container has failed is kept', async () => {
 });
 
 // Only its reader deletes it, and it can have keys to more than this step.
-test('where a pod is kept with its Secret, log and summary say what that has, and how to delete both', async () => {
+test('log and summary say what the Secret of a kept pod contains, and how to delete both', async () => {
   using workspace = openFolder();
   writeFileSync(join(workspace.path, 'a.txt'), 'a');
   const { log, summary, outputs } = await stage.run(

@@ -30,7 +30,7 @@ async function leave(
   });
 }
 
-test('what earlier steps have left is deleted by the next one, when their time is over, and nothing else', async () => {
+test('a step deletes the expired pods of earlier steps, and nothing else', async () => {
   await leave('left-behind', { ...OURS, ...expires(-2) });
   // The hour may be over before the step looks.
   await leave('still-running', { ...OURS, ...expires(0.2) });

@@ -40,7 +40,7 @@ describe('the log of a step', () => {
     expect(log.slice(start + 1, start + 5)).toEqual(['', '  blanks  ', 'tab\t', 'ünïcödé 🦊']);
   });
 
-  test('has what the verdict waits for, and the requests without their queries, for who has asked for debug logs alone', async () => {
+  test('says what the verdict waits for, and lists requests without queries, only with debug logs', async () => {
     const pods = `/api/v1/namespaces/${stage.namespace}/pods`;
     // A runtime may write a line of standard error between two pieces of a long line of standard output, so it has a step of its own.
     const run = 'sleep 1; echo to-stderr >&2';

@@ -50,7 +50,7 @@ describe('a neighbour’s pod gives no verdict', { retry: 0 }, () => {
     expect(await stage.podsLeft()).toEqual(expect.arrayContaining([`${name}-2`, `${name}-images`]));
   });
 
-  test('under the name of Pod Step, when that has gone', async () => {
+  test('under the name of the step’s pod after that was deleted', async () => {
     const action = stage.start({ run: 'echo up; sleep 100' });
     await action.logged('up');
     const ours = await stage.podWith(({ status }) => status?.phase === 'Running');

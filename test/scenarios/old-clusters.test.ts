@@ -18,7 +18,7 @@ async function run(settings: SimulatorSettings, preflight: string) {
 }
 
 describe('on a cluster without image volumes images are checked by init containers', () => {
-  test('with auto at once, as the versions of the nodes tell', async () => {
+  test('with auto at once, because the nodes’ versions show it', async () => {
     const { log } = await run({ oldKubelet: true, imageVolumes: 'dropped' }, 'auto');
 
     expect(log).toContain('ran');

@@ -4,7 +4,7 @@ import { runAction } from '../../simulator/runner.ts';
 /** What Node.js 20 lacks, and the action uses. */
 const AS_NODE_20 = '--import=data:text/javascript,delete%20Promise.withResolvers';
 
-test('a runner with an older Node.js is told so in one sentence, before anything else is loaded', async () => {
+test('a runner with an older Node.js gets one sentence about it, before anything else is loaded', async () => {
   const inputs = { image: 'alpine:3', run: 'true', kubeconfig: 'x' };
   const { log, exitCode, stderr } = await runAction(inputs, { NODE_OPTIONS: AS_NODE_20 });
 

@@ -29,7 +29,7 @@ describe('a step that runs', () => {
     expect(state['leftovers']).toBe('');
   });
 
-  test('tells node, pull and start in this order, and nothing of its own between the lines of the job', async () => {
+  test('logs node, pull and start in this order, and nothing between the lines of the job', async () => {
     const { log } = await stage.run({ run: 'echo first; echo second; echo third' });
 
     const own = log

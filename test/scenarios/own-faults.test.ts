@@ -11,7 +11,7 @@ const BROKEN = (name: string) =>
   `data:text/javascript,const whole = String.prototype.${name}; String.prototype.${name} = function (...args) { if (this.includes('${SECRET}') || this.includes('broken')) throw new SyntaxError('Invalid: ${SECRET}'); return whole.apply(this, args); }`;
 
 test.each(['matchAll', 'replace', 'slice'])(
-  'a fault while secrets are masked, in %s, is printed by no one, and shows no secret',
+  'an internal error while secrets are masked, in %s, shows no secret',
   async (name) => {
     const inputs = { ...stage.inputs, run: 'echo broken; exit 3', 'secret-env': `TOKEN=${SECRET}` };
     const main = await runAction(inputs, { NODE_OPTIONS: `--import=${encodeURI(BROKEN(name))}` });

@@ -34,8 +34,8 @@ async function runWithout(denied: 'configmaps' | undefined, inputs: Inputs): Pro
   return run({ ...inputs, kubeconfig });
 }
 
-describe('who can not', () => {
-  test('list nodes has images checked by init containers, and is told why', async () => {
+describe('a user who cannot', () => {
+  test('list nodes has images checked by init containers, and the log says why', async () => {
     const ended = await runWithout(undefined, {});
 
     expect(ended.log).toContain('ran');
@@ -47,7 +47,7 @@ describe('who can not', () => {
     expect(linesOf(ended, '::warning')).toEqual([]);
   });
 
-  test('create ConfigMaps either has images not checked, and is told so', async () => {
+  test('create ConfigMaps either gets no checks, and the log says so', async () => {
     const ended = await runWithout('configmaps', {});
 
     expect(ended.log).toContain('ran');
@@ -58,7 +58,7 @@ describe('who can not', () => {
     expect(linesOf(ended, '::error')).toEqual([]);
   });
 
-  test('create ConfigMaps and requires checks always is told which right is missing', async () => {
+  test('create ConfigMaps, with preflight: always, gets an error that names the missing right', async () => {
     const ended = await runWithout('configmaps', { preflight: 'always' });
 
     expect(ended.log).not.toContain('ran');

@@ -204,7 +204,7 @@ test('a dry run prints the pod with its checks, and creates nothing', async () =
   expect(stage.simulator?.requests.slice(before).filter(({ method }) => method !== 'GET') ?? []).toEqual([]);
 });
 
-test('a pull secret that does not exist causes a warning, and keeps no one from starting', async () => {
+test('a pull secret that does not exist causes a warning, and the step starts', async () => {
   const { log, outputs } = await run({ 'image-pull-secrets': 'nobody-made-it' }, {});
 
   expect(outputs['outcome']).toBe('success');

@@ -102,7 +102,7 @@ describe('a pull secret of the namespace', () => {
     expect(lines.slice(failed + 1)).toContainEqual(expect.stringMatching(/^pulled in /));
   });
 
-  test('that no one can read, even if it is another registry’s, is told to be that, without the whole grace', async () => {
+  test('that is unreadable, even for another registry, is reported before the grace is over', async () => {
     const auth = Buffer.from('no colon in it').toString('base64');
     await createSecret('garbled', { 'registry.example': { auth } });
     const { outputs } = await stage.run(inputsWith('garbled'), SLOWLY);

@@ -79,7 +79,7 @@ describe('once more, where it can help', () => {
   });
 });
 
-test('all images before all else: one that is missing is named, and of sound ones the next job runs', async (context) => {
+test('all images first: a missing image is named, and the next job runs with good images', async (context) => {
   const [check, job] = recipe('Check all images first').steps;
   const postgres = `${stage.registry.address}/no/postgres:17`;
   const bad = await runAction(inputsOf(stage, check, { ...standIns, 'postgres:17': postgres }));

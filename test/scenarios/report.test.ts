@@ -91,12 +91,12 @@ describe('the summary', () => {
     ['on-failure', 'true', false],
     ['on-failure', 'exit 1', true],
     ['never', 'exit 1', false],
-  ])('that is wanted %s is there after "%s": %s', async (wish, run, there) => {
+  ])('with summary: %s is written after "%s": %s', async (wish, run, there) => {
     const { summary } = await stage.run({ run, summary: wish });
     expect(summary !== '').toBe(there);
   });
 
-  test('that is wanted never is missing for bad inputs either', async () => {
+  test('with summary: never is not written for bad inputs either', async () => {
     const { summary, outputs } = await runAction({ image: 'UPPER', summary: 'never' });
     expect(outputs['category']).toBe('input');
     expect(summary).toBe('');

@@ -28,7 +28,7 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
     db: push(`${preflight}/${name}/db`),
   });
 
-  test('is there', async () => {
+  test('is pulled', async () => {
     const { step, db } = images('good');
     const { log, outputs } = await run(step, db, { preflight });
 

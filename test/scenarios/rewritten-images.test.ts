@@ -88,7 +88,7 @@ describe.each([
     },
   );
 
-  test('is green in mode: check when all are there, which waits for no time to pass', async () => {
+  test('succeeds in mode: check when all can be pulled, without waiting for a time limit', async () => {
     const images = [push('check/one'), push('check/two')];
     const { outputs } = await checkImages(stage.inputs, ...images.map(({ original }) => original));
 
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-describe('of two containers with images of a mirror', () => {
+describe('when two containers have images of a mirror', () => {
   const { push, lose } = useMirror(stage);
 
   test('each falls back by its own list', async () => {

@@ -98,7 +98,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 
     type Given = { data: Record<string, string>; spec: object; words?: string };
     test.each(namedRowsOf<Given>('policy/parameters'))(
-      'of its own, a namespace has other limits: %s',
+      'of its own, a namespace has these limits: %s',
       async (_, { data, spec, ...row }) => {
         await labelNamespace(stage, { [parametersLabel]: 'namespace' });
         await give(stage.namespace, data);
@@ -212,7 +212,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     isAllowed: boolean;
   };
   test.each(namedRowsOf<JobRow>('policy/jobs'))(
-    'of a job that is known by its OIDC token, a pod has %s',
+    'a pod of a job that is known by its OIDC token has %s',
     async (_, { labels, annotations, repository, isAllowed }) => {
       const job = clientOf(stage.kubeconfig, {
         'impersonate-user': 'github:repo:acme/shop:environment:ci',

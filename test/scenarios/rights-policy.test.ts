@@ -78,7 +78,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     },
   );
 
-  test('a pod that is none of Pod Step is neither made nor deleted', async () => {
+  test('a pod that does not belong to Pod Step is neither created nor deleted', async () => {
     expect(await deployed.whyRefused({ labels: { app: 'miner' } })).toMatch(/managed-by=pod-step/);
     const { namespace, api } = stage;
     await api.createNamespacedPod({
@@ -96,7 +96,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
   const expectRefusal = (refusal: string | undefined, words: string | undefined) =>
     words === undefined ? expect(refusal).toBeUndefined() : expect(refusal).toMatch(new RegExp(words));
   test.each(namedRowsOf<{ body: object; words?: string }>('policy/pod-patches'))(
-    'of a pod that exists, the account may change what a step changes: %s',
+    'in an existing pod, the account can change only what a step changes: %s',
     async (_, { body, words }) => {
       const { namespace, api } = stage;
       const name = 'patched';
@@ -122,7 +122,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 
   const config = Buffer.from(JSON.stringify({ auths: { r: { auth: 'x' } } })).toString('base64');
   test.each(namedRowsOf<{ name: string; body: object; words?: string }>('policy/secret-patches'))(
-    'of Secrets of ours, the account may change what a step changes: %s',
+    'in Secrets of Pod Step, the account can change only what a step changes: %s',
     async (_, { name, body, words }) => {
       const { namespace, api } = stage;
       const metadata = { name, labels: { ...MANAGED_BY }, annotations: { 'pod-step/token': 'f' } };
@@ -250,7 +250,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect(await refusalOf(createSecret({ type, annotations }))).toMatch(/of the type Opaque or/);
   });
 
-  test('a pod of Pod Step that asks for none of this is admitted', async () => {
+  test('a pod of Pod Step without any of these fields is admitted', async () => {
     expect(await deployed.whyRefused({})).toBeUndefined();
     const own = {
       topologyKey: 'kubernetes.io/hostname',

@@ -75,7 +75,7 @@ describe('a pod template that is wrong', () => {
   test.each([
     ['bare spec', (spec: object) => spec],
     ['Pod', (spec: object) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { labels: { a: 'b' } }, spec })],
-  ])('in fields that no cluster knows is told all of them by the API server: %s', async (_, formOf) => {
+  ])('in unknown fields is refused with all of them by the API server: %s', async (_, formOf) => {
     const spec = {
       dnsPolcy: 'Default',
       imagePullSecrets: [{ nmae: 'team' }],
@@ -110,7 +110,7 @@ describe('a pod template that is wrong', () => {
     expect(outputs['message']).toContain('because of spec.initContainrs.');
   });
 
-  test('in a field that only the cluster knows is not told by a dry run, which says so', async () => {
+  test('in a field that only the cluster checks is not found by a dry run, which says so', async () => {
     const ended = await stage.run({
       run: 'true',
       'dry-run': 'true',

@@ -48,7 +48,7 @@ describe('a step with a collector', () => {
     expect(attributeIn(collector.posted[0]?.resource ?? [], 'cicd.pipeline.name')).toBe('tests');
   });
 
-  test('that the runner names, sends why its image could not be pulled', async () => {
+  test('that the runner names sends why its image could not be pulled', async () => {
     await using collector = await openCollector();
     const image = `${stage.registry.address}/ok/app:nope`;
     const { outputs } = await stage.run(
@@ -115,7 +115,7 @@ describe('a step with a collector', () => {
     expect(proxy.tunnels()).toBe(1);
   });
 
-  test('that is cancelled sends that, when its pod is asked to end', async () => {
+  test('that is cancelled sends its trace when its pod is deleted', async () => {
     let left: Promise<string[]> | undefined;
     await using collector = await openCollector({ status: 200, body: '{}' }, () => {
       left = stage.podsLeft();

@@ -21,7 +21,7 @@ describe('on two nodes', () => {
     }
   });
 
-  test('a fallback goes to the one that has the image', async ({ skip }) => {
+  test('a fallback goes to the node that has the image', async ({ skip }) => {
     skip(stage.nodes.length < 2, 'the cluster has one node');
     const image = stage.push('on-one/app');
     const node = stage.nodes.at(-1) ?? '';

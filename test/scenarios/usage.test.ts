@@ -94,7 +94,7 @@ describe('with usage, a step', () => {
   });
 
   test.runIf(onCluster)(
-    'that runs out of memory names the limit, and the peak if its shell has outlived that',
+    'that runs out of memory names the limit, and the peak if its shell survived',
     async () => {
       const { outputs } = await stage.run({
         usage: 'true',

@@ -46,7 +46,7 @@ describe('the licences of a bundle', () => {
     expect(() => licensesOf([install('bare', manifest, files)])).toThrow(/^bare 1\.0\.0 can't be bundled/);
   });
 
-  test('are those of the packages that the bundler reports, each once, wherever it found them', () => {
+  test('are the licenses of the packages that the bundler reports, each once, wherever it found them', () => {
     const loader = '/h/node_modules/@vercel/ncc/dist/loader.js??rules[1].use[1]!';
     const of = (path: string) => ({ identifier: `${loader}${path}` });
     const whole = {

@@ -21,7 +21,7 @@ describe('metrics in the text format', () => {
     ['with a label', 'requests_total', { verb: 'GET' }, 8],
     ['with labels that match', 'requests_total', { verb: /GET|LIST/, resource: 'pods' }, 7],
     ['without labels', 'cpu_seconds_total', {}, 15],
-    ['that are not there', 'nothing', {}, 0],
+    ['that are missing', 'nothing', {}, 0],
   ])('are added up: those %s', (_, name, labels, sum) => {
     expect(metrics.sum(name, labels)).toBe(sum);
   });

@@ -116,7 +116,7 @@ describe('a request that cannot be met is refused in the real words', () => {
   });
 });
 
-describe('who asks', () => {
+describe('a client', () => {
   const list = async (kubeconfig: string): Promise<[number, string]> => {
     const { status, body } = await clientOf(kubeconfig).request<Refusal>('GET', pods);
     return [status, body.message];
@@ -134,12 +134,12 @@ describe('who asks', () => {
       asked.on('error', reject).end(method === 'POST' ? JSON.stringify(stepPod('mine', image, 'id')) : '');
     });
 
-  test('is believed with the right token alone', async () => {
+  test('is accepted only with the right token', async () => {
     expect((await list(withUser({ token: simulator.token })))[0]).toBe(200);
     expect(await list(withUser({ token: 'wrong' }))).toEqual([401, 'Unauthorized']);
   });
 
-  test('is not believed with the certificate of a strange authority', async () => {
+  test('is not accepted with a certificate of an unknown authority', async () => {
     const { certificate, key } = await issue(await createAuthority('stranger'), { subject: 'CN=eve' });
     const [client, secret] = [certificate, key].map((text) => Buffer.from(text).toString('base64'));
     const eve = withUser({ 'client-certificate-data': client, 'client-key-data': secret });
@@ -160,7 +160,7 @@ describe('who asks', () => {
     ['GET', '/version'],
     ['GET', '/apis/apps/v1/deployments'],
     ['OPTIONS', pods],
-  ])('is not let in without a credential: %s %s', async (method, path) => {
+  ])('is not accepted without a credential: %s %s', async (method, path) => {
     const credentials = [
       undefined,
       '',

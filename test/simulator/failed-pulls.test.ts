@@ -62,7 +62,7 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
     );
   });
 
-  test('a name that is none: at the inspection already', async () => {
+  test('a name that is not valid: at the inspection already', async () => {
     const name = await submit('UPPER//bad');
     const message =
       'Failed to apply default image tag "UPPER//bad": couldn\'t parse image name "UPPER//bad": invalid reference format';

@@ -48,7 +48,7 @@ describe('a pull that succeeds', () => {
     });
   });
 
-  test('that never was is reported', async () => {
+  test('that the policy Never forbids is reported', async () => {
     const image = `${host}/never/was:1`;
     const name = await submit(image, { imagePullPolicy: 'Never' });
     const message = `Container image "${image}" is not present with pull policy of Never`;

@@ -67,7 +67,7 @@ describe('image volumes', () => {
     expect(events[1]?.count).toBe(2);
   });
 
-  test('that are missing are each told, and the last one mounted is why the container waits', async () => {
+  test('that are missing are each reported, and the container waits for the last one mounted', async () => {
     const volumes = [volume('a', 'none:1', 'Always'), volume('b', 'none:2', 'Always')];
     await submit('missing', mounts('b', 'a'), { volumes });
     const cause = (image: string): string =>
@@ -113,7 +113,7 @@ describe('image volumes', () => {
     expect(told(await eventWith(client, name, 'Failed'))).toBe(`Failed [step] Error: ${reason}`);
   });
 
-  test('that no one mounts are pulled as well, and do not matter', async () => {
+  test('that no container mounts are pulled as well, and do not matter', async () => {
     await submit('unmounted', {}, { volumes: [volume('a', 'none:1')] });
     expect((await ending(client, 'unmounted')).status.phase).toBe('Succeeded');
     expect(told(await eventWith(client, 'unmounted', 'Failed'))).toBe(

@@ -55,7 +55,7 @@ describe('a secret asked for as', () => {
 });
 
 describe('nodes', () => {
-  test('name the images that pods brought, the largest first, half a minute later', async () => {
+  test('list the images that pods pulled, the largest first, half a minute later', async () => {
     const address = simulator.registry.address;
     const names = (name: string, digest: string) => [`${address}/${name}@${digest}`, `${address}/${name}:1`];
     const small = simulator.registry.push('small:1', emptyImage({ config: { Cmd: ['true'] } }));

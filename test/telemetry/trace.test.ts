@@ -91,7 +91,7 @@ test.each([
   expect(step.status.code).toBe(type === undefined ? undefined : 2);
 });
 
-test('the step has the attributes that the conventions require, and the run those of a pipeline', async () => {
+test('the step has the attributes of the conventions, and the run has the attributes of a pipeline', async () => {
   const { step, resource } = await posted({ ...reportOf('succeeds'), name: 'make test' });
   expect(step).toMatchObject({ name: 'make test', kind: 1 });
   expect(attributeIn(step.attributes, 'cicd.pipeline.task.name')).toBe('make test');

@@ -55,13 +55,13 @@ it.for<Fault>([
   { kind: 'idle cut', ms: 60_000 },
   { kind: 'idle cut', ms: 350_000 },
   { kind: 'age cut', ms: 300_000 },
-])('no one waits for an API server that is there: %j', async (fault) => {
+])('the log never says that it waits for an API server that is available: %j', async (fault) => {
   const { told } = await run([fault]);
   expect(told.said.filter((line) => /Waiting for the API server/.test(line))).toEqual([]);
 });
 
 it.for([401, 403] as const)(
-  'the log of a program that has printed nothing yet outlasts a %i of an API server that starts',
+  'the log of a silent program survives a %i of an API server that starts',
   async (code) => {
     const facts = await run([{ kind: 'denied', at: 10 * MINUTE_MS, ms: 3000, code }], { program: MUTE });
     expect(facts.told.lines).toEqual(['line 1', 'line 2', 'line 3']);
@@ -76,7 +76,7 @@ it('a certificate that is wrong for two seconds, after it was right for minutes,
 });
 
 it.for(['watches', 'all'] as const)(
-  'the end is seen behind a gateway that keeps back what streams bring: %s',
+  'the end is seen behind a gateway that buffers streams: %s',
   async (only) => {
     const facts = await run([{ kind: 'buffering', only }]);
     expect(reasonOf(facts)).toBe('completed');
@@ -90,7 +90,7 @@ it('a watch that is cut while it is idle needs no list, such as if there is no r
   expect(facts.told.warnings.filter(({ title }) => /log/i.test(title))).toEqual([]);
 });
 
-it('two answers with a Retry-After of hours cost no step', async () => {
+it('a step survives two answers with a Retry-After of hours', async () => {
   const facts = await run([on('watch pods', status(429, 36_000), 2)], { job: 'succeeds' });
   expect(reasonOf(facts)).toBe('completed');
 });
@@ -139,7 +139,7 @@ it('a pod that comes after a look for it, whose answer is slow, was not deleted 
 });
 
 it.for([500, 900, 1600])(
-  'a late create keeps no other attempt from running the step: its pod is evicted after %i ms',
+  'a late create does not prevent the next attempt: its pod is evicted after %i ms',
   async (at) => {
     const scenario = { seed: 3, job: 'succeeds', program: SHORT, timeoutMs: HOUR_MS } as const;
     const facts = await runScenario({ ...scenario, faults: [late(15_000), { kind: 'pod evicted', at }] });
@@ -147,7 +147,7 @@ it.for([500, 900, 1600])(
   },
 );
 
-it('a pod of which main has seen nothing runs nothing, and post deletes it', async () => {
+it('a pod that main never saw runs nothing, and post deletes it', async () => {
   const { runs, leftAfterPost, mainEndedAt, postEndedAt } = await run(
     [
       on('create pods', { kind: 'reset', isDone: true }),
@@ -161,9 +161,9 @@ it('a pod of which main has seen nothing runs nothing, and post deletes it', asy
 });
 
 it.for<[string, Fault]>([
-  ['where the API server is started anew', { kind: 'restart', at: 4, ms: 3000, forgets: true }],
-  ['where it is cut', on('create pods', { kind: 'reset', isDone: false }, 2)],
-  ['that a gateway gave up', late(15_000)],
+  ['when the API server is restarted', { kind: 'restart', at: 4, ms: 3000, forgets: true }],
+  ['when its connection is cut', on('create pods', { kind: 'reset', isDone: false }, 2)],
+  ['when a gateway gave it up', late(15_000)],
 ])('the next pull policy does not wait for a create that can still come %s', async ([, fault]) => {
   const facts = await run([fault], { program: SHORT, job: 'falls back' });
   expect(endOf(facts)).toEqual(RAN_ONCE);
@@ -214,7 +214,7 @@ it.for<[string, JobKind, Fault[]]>([
   },
 );
 
-it('a cancelled step whose delete a gateway answers with a 404 of its own leaves no program that runs on, untold', async () => {
+it('a cancelled step whose delete a gateway answers with 404 leaves no running program without a warning', async () => {
   const facts = await run([{ kind: 'cancel', at: 10_000 }, page('delete pods')]);
   expect({ left: facts.leftAfterPost.length, told: facts.told.warnings.map(({ title }) => title) }).toEqual({
     left: 0,
@@ -222,7 +222,7 @@ it('a cancelled step whose delete a gateway answers with a 404 of its own leaves
   });
 });
 
-it('a 404 of a gateway is no proof for post that a pod is deleted', async () => {
+it('post does not believe that a pod is deleted when a gateway answers 404', async () => {
   const facts = await run([{ kind: 'kill', at: 10_000, hasPost: true }, page('delete pods')]);
   const untold = facts.leftAfterPost.filter(
     ({ name }) => !facts.told.warnings.some(({ message }) => message.includes(name)),

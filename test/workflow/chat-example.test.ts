@@ -39,14 +39,14 @@ describe.skipIf(missing !== '')(`the chat message of examples/chat.yml${missing}
 
   test.each([
     ['a mention of all (Slack)', 'denied: <!channel>', 'denied: &lt;!channel&gt;'],
-    ['a mention of somebody (Slack)', 'ask <@U0123456>', 'ask &lt;@\u200bU0123456&gt;'],
+    ['a mention of a user (Slack)', 'ask <@U0123456>', 'ask &lt;@\u200bU0123456&gt;'],
     [
       'a link that hides where it leads',
       '<https://evil.example|Log in>',
       '&lt;https://evil.example|Log in&gt;',
     ],
     ['what is escaped already', '&lt;!here&gt; &amp;', '&amp;lt;!here&amp;gt; &amp;amp;'],
-    ['a mention at its begin', '@channel see', '@\u200bchannel see'],
+    ['a mention at its start', '@channel see', '@\u200bchannel see'],
     [
       'a mention in other words',
       'see (@all) @@here _@all_',

@@ -26,7 +26,7 @@ test('a workflow of a document stays as it is', () => {
 });
 
 test.each(['    image: a\n    run: make\n', 'apiVersion: v1\nkind: Pod\n', '    env: |\n      - uses: x\n'])(
-  'what is no whole step is passed over: %j',
+  'a block that is not a whole step is ignored: %j',
   (yaml) => expect(examplesIn(block(yaml))).toEqual([]),
 );
 

@@ -41,7 +41,7 @@ test('every example is run, or has a reason why not', () => {
   expect([...RUN, ...Object.keys(NOT_RUN)].sort()).toEqual(names.sort());
 });
 
-describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () => {
+describe.runIf(act !== '')('the examples, run by act on a real cluster:', () => {
   let stage: Stage;
   let examples: Examples;
   beforeAll(async () => {

@@ -32,7 +32,7 @@ type StandIn = Pick<ImageOptions, 'files' | 'programs' | 'config'> & {
 const act = process.env['POD_STEP_TEST_ACT'] ?? '';
 const names = globSync('test/workflow/moved/*.yml').map((path) => basename(path, '.yml'));
 
-describe.runIf(act !== '')('of the public workflows that were moved, run by act on a real cluster,', () => {
+describe.runIf(act !== '')('the public workflows that were moved, run by act on a real cluster:', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

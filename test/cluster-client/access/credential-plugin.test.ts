@@ -40,7 +40,7 @@ function counting(name: string, status: string) {
 const ENDED = '"expirationTimestamp":"2020-01-01T00:00:00Z"';
 
 describe('a credential plugin', () => {
-  test('gives a token, which is hidden as soon as it is there', async () => {
+  test('gives a token, which is masked immediately', async () => {
     const { headers, secrets } = await ask(plugin(credential({ token: 'from-plugin' })));
     expect(headers[0]?.authorization).toBe('Bearer from-plugin');
     expect(secrets).toContain('from-plugin');
@@ -62,7 +62,7 @@ describe('a credential plugin', () => {
     expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
   });
 
-  test('that gives the same key next to each new token has it hidden with the newest of them', async () => {
+  test('that gives the same key with each new token has the key masked like the newest token', async () => {
     const key = '"clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS"';
     const { user } = counting('count-with-key', `"token":"token-number-'$n'",${key},${ENDED}`);
     const given: [value: string, renewed: string | undefined][] = [];
@@ -71,7 +71,7 @@ describe('a credential plugin', () => {
     expect(withKey).toEqual([1, 2, 3].map((number) => `token-number-${number}`));
   });
 
-  test('that gives a token again, after others, has it hidden as the newest again', async () => {
+  test('that gives an earlier token again has it masked like the newest token', async () => {
     const { user } = counting('count-of-few', `"token":"token-'$((n % 2))'",${ENDED}`);
     const given: string[] = [];
     await asking(user, { onSecret: (value) => given.push(value) });
@@ -151,7 +151,7 @@ describe('a credential plugin', () => {
       'echo "denied for $CLIENT_SECRET" >&2; exit 1',
       /: denied for \*\*\*$/,
     ],
-  ])('that %s is missed in a sentence that holds no secret', async (_, script, problem) => {
+  ])('that %s is reported in a sentence without secrets', async (_, script, problem) => {
     const env = [{ name: 'CLIENT_SECRET', value: 's3cr3t-word' }];
     const told = await problemOf(plugin(script, { env }));
     expect(told).toMatch(problem);
@@ -165,7 +165,7 @@ describe('a credential plugin', () => {
     ['in a variable', { env: [{ name: 'OS_PASS', value: 's3cr3t-word' }] }],
     ['in another variable', { env: [{ name: 'GH_PAT', value: 's3cr3t-word' }] }],
   ])(
-    'that repeats a secret that it has %s does not show it',
+    'that prints a secret that it has %s does not reveal it',
     async (_, { args = [], env }: { args?: string[]; env?: object[] }) => {
       const script = 'echo "denied for s3cr3t-word of /home/mona" >&2; exit 1';
       const user = { exec: { command: 'sh', args: ['-c', script, 'sh', ...args], ...(env && { env }) } };
@@ -187,7 +187,7 @@ describe('a credential plugin', () => {
     expect(await problemOf(plugin(script))).toMatch(/: not logged in$/);
   });
 
-  test('that asks questions is refused', async () => {
+  test('that requires input from a terminal is refused', async () => {
     expect(await problemOf(plugin('true', { interactiveMode: 'Always' }))).toMatch(
       /it requires a terminal \(interactiveMode: Always\), which a step does not have$/,
     );
@@ -198,7 +198,7 @@ describe('a credential plugin', () => {
     expect(headers[0]?.authorization).toBe('Bearer tok-123456');
   });
 
-  test('that is not installed is named, with what the kubeconfig says of it', async () => {
+  test('that is not installed is named, with its install hint from the kubeconfig', async () => {
     const exec = { command: 'no-such-plugin-anywhere' };
     const named =
       /\(credential plugin "no-such-plugin-anywhere"\): it is not installed on this runner; install it in an earlier step of the job/;
@@ -214,7 +214,7 @@ describe('a credential plugin', () => {
   });
 });
 
-describe('credentials that can’t be had for a moment during a step are awaited', () => {
+describe('a step waits for credentials that are temporarily unavailable', () => {
   const file = join(folder, 'away');
   const put = () => writeFileSync(file, 'tok-123456');
   const remove = () => rmSync(file);
@@ -224,9 +224,9 @@ describe('credentials that can’t be had for a moment during a step are awaited
   );
 
   test.each([
-    ['by a credential plugin that fails, whatever it says', failing],
-    ['by a file with the token that is being written anew', { tokenFile: file }],
-    ['by a file with a certificate that is', { token: 'tok-123456', 'client-certificate': file }],
+    ['a credential plugin fails, with any message', failing],
+    ['the file of the token is being rewritten', { tokenFile: file }],
+    ['the file of the certificate is being rewritten', { token: 'tok-123456', 'client-certificate': file }],
   ])('%s', async (_, user) => {
     put();
     const said: string[] = [];

@@ -26,9 +26,9 @@ const inMinutes = (minutes: number) => ({ exp: (now + minutes * MINUTE_MS) / 100
 
 describe('credentials of a kubeconfig', () => {
   test.each<[string, object]>([
-    ['have no end without a claim for it', { token: jwt({ sub: 'ci' }) }],
-    ['have no end that is known where the token is no JWT', { token: 'abc.def' }],
-    ['have none where the claim is no number', { token: jwt({ exp: 'soon' }) }],
+    ['have no known expiry without a claim for it', { token: jwt({ sub: 'ci' }) }],
+    ['have no known expiry if the token is not a JWT', { token: 'abc.def' }],
+    ['have no known expiry if the claim is not a number', { token: jwt({ exp: 'soon' }) }],
     ['are renewed by what writes their file', { token: jwt(inMinutes(15)), tokenFile: '/token' }],
     ['are renewed by their plugin', { exec: { command: 'aws' } }],
   ])('%s', (_, user) => {
@@ -57,7 +57,7 @@ describe('credentials of a kubeconfig', () => {
     expect(endOf(user, undefined, now + 20 * MINUTE_MS, MINUTE_MS)).toBeUndefined();
   });
 
-  test('that have ended are why the API server does not accept them', async () => {
+  test('that have expired are named as the cause of a 401', async () => {
     const status = JSON.stringify({ kind: 'Status', reason: 'Unauthorized', message: 'no' });
     const user = { token: jwt({ exp: Math.floor(Date.now() / 1000) - 300 }) };
     const { connection } = await servedBy((_, response) => response.writeHead(401).end(status), 1000, user);

@@ -34,9 +34,9 @@ describe('the user of a kubeconfig', () => {
   });
 
   test.each([
-    ['is not there', join(folder, 'no-such-token')],
+    ['does not exist', join(folder, 'no-such-token')],
     ['is empty', empty],
-  ])('has the token next to its file where that %s', async (_, tokenFile) => {
+  ])('has the token of the kubeconfig if the token’s file %s', async (_, tokenFile) => {
     const { headers } = await ask({ tokenFile, token: 'tok-123456' });
     expect(headers[0]?.authorization).toBe('Bearer tok-123456');
   });
@@ -73,7 +73,7 @@ describe('the user of a kubeconfig', () => {
   });
 
   test.each([{ 'as-groups': ['ci'] }, { 'as-uid': 'u' }, { 'as-user-extra': { a: ['b'] } }])(
-    'acts as no one with %j alone, and is refused',
+    'is refused with %j alone, which names no user to impersonate',
     async (user) => {
       expect(await problemOf({ token: 't', ...user })).toMatch(
         /^kubeconfig: its user "admin" has as-uid, .* without as; add as with the name of a user, which the API server requires with them$/,
@@ -103,7 +103,7 @@ describe('the user of a kubeconfig', () => {
     [{ token: 'tok-123456', as: 'mona\r\nX-Forged: yes' }, `Impersonate-User ${BROKEN}`],
     [{ token: 'tok-123456', as: 'mona', 'as-groups': ['a', 'b\n'] }, `Impersonate-Group ${BROKEN}`],
     [{ tokenFile: empty }, 'token is empty'],
-  ])('that no request could bring, %j, is reported at once', async (user, problem) => {
+  ])('with a token that no header can hold, %j, is reported at once', async (user, problem) => {
     const told = await problemOf(user);
     expect(told).toMatch(new RegExp(`could not get credentials .*: its ${problem}`));
     expect(told).not.toMatch(/123456|mona/);
@@ -116,7 +116,7 @@ describe('the user of a kubeconfig', () => {
       { ...certificate, 'client-key-data': base64('key-123456') },
       ' (ERR_OSSL_PEM_NO_START_LINE)',
     ],
-    ['that are both there', certificate, ''],
+    ['that both exist', certificate, ''],
   ])('has a client certificate and key %s, or is reported at once', async (_, user, code) => {
     await expect(connectBy(kubeconfigOf({ user }))).rejects.toThrow(
       `kubeconfig: the client certificate and key of its user "admin" are not valid${code}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate`,

@@ -37,7 +37,7 @@ test.each([
   ['asks in a process of its own', 'sleep 600; true', ENDED],
   ['does not listen to SIGTERM', 'trap "" TERM; while :; do sleep 0.1; done', ENDED],
   [
-    'leaves a process behind that holds its output',
+    'leaves a process that holds its output open',
     'sleep 600 & echo \'{"status":{"token":"tok-123456"}}\'',
     'tok-123456',
   ],

@@ -79,7 +79,7 @@ describe('the OIDC token of a runner', () => {
     expect(await tokens.token(false)).not.toBe(first);
   });
 
-  test('that is refused is followed by a new one at once, and only one for all', async () => {
+  test('that is refused is replaced at once, by one token for all requests', async () => {
     const { tokens, source } = openSource();
     const first = await tokens.token(false);
     const after = await Promise.all([tokens.token(true), tokens.token(true)]);
@@ -104,10 +104,10 @@ describe('the OIDC token of a runner', () => {
   });
 
   test.each([
-    ['no JWT', () => 'abc.def'],
+    ['not a JWT', () => 'abc.def'],
     ['a JWT without an end', () => jwt({ iat: 1 })],
-    ['a JWT that ends before it begins', () => jwt({ iat: 2, exp: 1 })],
-  ])('is refused where it is %s, and is hidden all the same', async (_, token) => {
+    ['a JWT that expires before it is valid', () => jwt({ iat: 2, exp: 1 })],
+  ])('is refused if it is %s, and is masked all the same', async (_, token) => {
     const secrets: string[] = [];
     const { clock } = openTime().process({ next: () => 0.5 } as never);
     const tokens = openIdTokens(async () => token(), {

@@ -37,13 +37,13 @@ describe('a kubeconfig', () => {
     ]);
   });
 
-  test('of a file names others next to it', () => {
+  test('can name files next to its own file', () => {
     const path = fileWith('relative', kubeconfigOf({ user: { 'client-key': 'key.pem', tokenFile: '/abs' } }));
     expect(load(path).user).toEqual({ 'client-key': join(folder, 'key.pem'), tokenFile: '/abs' });
   });
 
   test.each(['12345678901234567890', '0123456', '123e5', '0x1234abcd', '1.10', '-0', '8080'])(
-    'may have the token %s without quotes',
+    'can have the token %s without quotes',
     (token) => {
       const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('TOKEN', token);
       expect(String(load(text).user['token'])).toBe(token);
@@ -89,7 +89,7 @@ describe('a kubeconfig', () => {
     expect(load(write(text)).namespace).toBe('ci');
   });
 
-  test('of several documents is the first, as kubectl reads it', () => {
+  test('with several documents is read to the end of the first, as by kubectl', () => {
     const other = kubeconfigOf({ cluster: { server: 'https://other.invalid' } });
     const { server } = load(`${kubeconfigOf({})}---\n${other}`);
     expect(server.href).toBe('https://cluster.invalid:6443/');
@@ -153,14 +153,14 @@ describe('a kubeconfig', () => {
     ['nothing', ''],
     ['a list', '- a: b\n'],
     ['base64', Buffer.from(kubeconfigOf({})).toString('base64')],
-  ])('of whose file there is %s is refused, with a command that prints one', (name, text) => {
+  ])('whose file has %s is refused, with a command that prints a kubeconfig', (name, text) => {
     expect(problemsOf(fileWith(`no-${name.replaceAll(' ', '-')}`, text))).toEqual([
       'kubeconfig: the value is not a complete kubeconfig, because it has no clusters and no contexts and no users; check that the secret or file has all of it; kubectl config view --raw --flatten prints a complete one',
     ]);
   });
 
   test.each(['abcdef.0123456789abcdef', 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', 'hunter2.'])(
-    'that is the token %s does not show it',
+    'that is only the token %s is refused without showing it',
     (token) => {
       expect(problemsOf(token).join()).not.toContain(token.slice(0, 6));
     },

@@ -129,7 +129,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     );
   });
 
-  test('is not asked where the proxy of the environment is none, which is reported by its variable', async () => {
+  test('gets no request if the proxy of the environment is not valid, and the error names the variable', async () => {
     vi.stubEnv('HTTPS_PROXY', 'http://u:%zz@proxy.invalid:3128');
     const env = {
       ACTIONS_ID_TOKEN_REQUEST_URL: 'https://runner.invalid/token',
@@ -160,7 +160,7 @@ describe('its certificate authority', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('that is another one is what the error names', async () => {
+  test('that is not the server’s is named in the error', async () => {
     const { certificate: other } = await createAuthority('another');
     await expect(ask({ authority: other })).rejects.toThrow(
       'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',

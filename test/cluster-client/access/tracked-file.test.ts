@@ -83,14 +83,14 @@ describe('a link', () => {
   test.each([
     ['that is tracked, to a file that is not', 'link.yaml', '/etc/hostname', 'link.yaml'],
     ['of a folder that is tracked, to a file that is not', 'linked', '/etc', 'linked/hostname'],
-  ])('%s, is of the choice of its author', (_, name, target, path) => {
+  ])('%s, was chosen by the author of the repository', (_, name, target, path) => {
     git('init', '-q');
     symlinkSync(target, at(name));
     git('add', name);
     expect(isTracked(at(path))).toBe(true);
   });
 
-  test('that a path leaves with “..” leads to the folder around its target', () => {
+  test('followed by “..” in a path leads to the folder around its target', () => {
     repository();
     write('src/kubeconfig.yaml');
     symlinkSync('src/a', at('linked'));

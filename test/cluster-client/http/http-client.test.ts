@@ -92,7 +92,7 @@ test('an answer can come slowly, and a stream be silent, where that is allowed',
   expect(await Promise.all(answers)).toEqual(['abcdef', 'abcdef']);
 });
 
-test('a reader that is slow is no silence of the server, but a server that is silent after it is one', async () => {
+test('the body timeout ignores a slow reader, and counts a silent server after it', async () => {
   const answer = (socket: Socket) => socket.write(`${STREAM}6\r\nsecond\r\n`);
   const { client, request } = await asking(answer);
   const { body } = await client.request({ ...request, bodyTimeout: 50 });
@@ -197,7 +197,7 @@ test('a server is reached by its IPv6 address', async () => {
   expect(heard[0]).toMatch(/host: \[::1\]:\d+\r\n/i);
 });
 
-test('what was open is closed with the client', async () => {
+test('open connections are closed with the client', async () => {
   const { client, request, connections } = await asking(STREAM);
   const { body } = await client.request(request);
   await client.destroy();

@@ -50,7 +50,7 @@ async function open(cluster: object = {}, connectionGraceMs = 30_000): Promise<O
 const ask = ({ connection }: Opened) => askOnce(connection);
 
 describe('a proxy', () => {
-  test('that can’t reach the API server for a moment is asked again', async () => {
+  test('that temporarily cannot reach the API server gets the request again', async () => {
     answers = ['502 Bad Gateway', '503 Service Unavailable'];
     expect(await ask(await open({ 'proxy-url': `http://${address}` }))).toEqual({ kind: 'Pod' });
   });
@@ -86,7 +86,7 @@ describe('a proxy', () => {
   );
 
   test.each(['not a proxy', 'ftp://proxy.invalid', 'http://', 'http://mona:pass%zzword@proxy.invalid'])(
-    'of the environment that is none is reported by its variable: %s',
+    'of the environment that is not valid is reported with its variable: %s',
     async (url) => {
       vi.stubEnv('HTTPS_PROXY', url);
       await expect(open()).rejects.toThrow(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userAgent } from '../../../src/cluster/http-choice.ts';
 import { VERSION } from '../../../src/job/identity.ts';
 
-test('the version is the one of package.json', () => {
+test('the version is the version of package.json', () => {
   expect(VERSION).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
 });
 

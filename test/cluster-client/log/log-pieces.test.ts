@@ -36,7 +36,7 @@ describe('a log is cut into pieces', () => {
     expect(await read(parts)).toEqual(expected);
   });
 
-  test('of which a progress bar shows while it moves', async () => {
+  test('that show a progress bar while it moves', async () => {
     expect(await read(['10%\r', '20%\r', '30%', '\rdone\n', 'next\n'])).toEqual([
       '^10%\r',
       '20%\r',

@@ -81,7 +81,7 @@ describe('a log that is read in several requests', () => {
       false,
     ],
     [
-      'whose file was rotated behind the last line that is known has a gap',
+      'whose file was rotated after the last known line has a gap',
       [at(1, '1', 'a'), at(1, '2', 'b')],
       [at(1, '4', 'd')],
       ['d'],
@@ -100,7 +100,7 @@ describe('a log that is read in several requests', () => {
 test.each([
   ['by a minute', [at(50, '1', 'a'), at(2, '1', 'b')], true],
   ['by a minute, which is over since', [at(50, '1', 'a'), at(2, '1', 'b'), at(50, '5', 'c')], false],
-  ['by less than is asked for again', [at(50, '1', 'a'), at(49, '2', 'b')], false],
+  ['by less than the overlap of requests', [at(50, '1', 'a'), at(49, '2', 'b')], false],
   ['not at all', [at(2, '1', 'a'), at(50, '1', 'b')], false],
 ])('a log of a node whose clock was set back %s may have a gap where it is resumed', (_, file, hasGap) => {
   const position = openLogPosition();

@@ -33,12 +33,12 @@ describe('the end of a log', () => {
 
   test.each([
     ['no line', [], 0, false],
-    ['a word of the kubelet that there is none', ['unable to retrieve container logs for x'], 0, false],
-    ['as many lines as are asked for', linesOf(20, 10), 20, false],
+    ['a message of the kubelet in place of a log', ['unable to retrieve container logs for x'], 0, false],
+    ['exactly as many lines as were requested', linesOf(20, 10), 20, false],
     ['more lines', linesOf(21, 10), 20, true],
     ['long lines', linesOf(30, 10_000), 20, true],
     ['lines that are too long for one answer', linesOf(30, 40_000), 5, true],
-  ])('with %s is there', async (_, lines, count, cut) => {
+  ])('with %s is read', async (_, lines, count, cut) => {
     expect(await endOf(...lines)).toEqual({ lines: count === 0 ? [] : lines.slice(-count), cut });
   });
 
@@ -51,7 +51,7 @@ describe('the end of a log', () => {
 
 /** Both streams of the log start with a line; the first then breaks, and the second continues forever. */
 test.each([
-  ['may not be looked at', 403, { kind: 'Status', reason: 'Forbidden', message: 'pods "p" is forbidden' }],
+  ['cannot be read (403)', 403, { kind: 'Status', reason: 'Forbidden', message: 'pods "p" is forbidden' }],
   ['has another pod’s name', 200, { kind: 'Pod', metadata: { uid: 'another' } }],
 ])('the stream of a log whose pod %s is closed', async (_, status, pod) => {
   const streams: ServerResponse[] = [];
@@ -123,24 +123,24 @@ const burst = (count: number) =>
   );
 const words = (lines: string[]) => lines.map((line) => line.slice(line.indexOf(' ') + 1));
 
-describe('of a log that ends in a burst', () => {
+describe('when a log ends in a burst', () => {
   const lines = burst(5000);
 
-  test('nothing is read twice where its last lines are known', async () => {
+  test('nothing is read twice if its last lines were received', async () => {
     const { received, asked } = await followBurst(lines, 5000);
     expect(received).toEqual(words(lines));
     // On a busy machine, the end is requested again, but never the whole log.
     expect(asked.join(' ')).toMatch(/^follow( tailLines)+$/);
   });
 
-  test.each([8, 9])('the last %d lines are read where the stream has not brought them', async (missing) => {
+  test.each([8, 9])('the last %d lines are read if the stream did not deliver them', async (missing) => {
     const { received, asked } = await followBurst(lines, 5000 - missing);
     expect(received).toEqual(words(lines));
     // On a busy machine, the stream pauses within the burst, and the end is requested again after a longer silence.
     expect(asked.join(' ')).toMatch(/^follow( tailLines)+ all\b/);
   });
 
-  test('of lines with the same stamp none is lost, as CRI-O stamps what it reads at once', async () => {
+  test('no line is lost if many have the same timestamp, as CRI-O writes them', async () => {
     const same = lines.map((line, index) => line.replace(/\d{9}Z/, `00000000${Math.floor(index / 1000)}Z`));
     for (const missing of [0, 500]) {
       const { received, asked } = await followBurst(same, 5000 - missing);
@@ -149,17 +149,17 @@ describe('of a log that ends in a burst', () => {
     }
   });
 
-  test('of few lines the whole is requested once more', async () => {
+  test('a log of few lines is requested once more as a whole', async () => {
     const { received, asked } = await followBurst(burst(10), 10);
     expect(received).toEqual(words(burst(10)));
     expect(asked).toEqual(['follow', 'all']);
   });
 });
 
-describe('of a log whose first file was rotated away while it was read,', () => {
+describe('when a log is rotated while it is read', () => {
   const lines = burst(5000);
 
-  test('what the stream brings late is awaited, because no other request returns it', async () => {
+  test('late lines of the stream are awaited, because no other request returns them', async () => {
     const { received, end } = await followBurst(lines, 2000, { rotatedAt: 4000, pauseMs: 800 });
     expect([received, end]).toEqual([words(lines), 'whole']);
   });
@@ -171,7 +171,7 @@ describe('of a log whose first file was rotated away while it was read,', () => 
     expect([received, end]).toEqual([words(lines), 'gaps']);
   });
 
-  test.each([2000, 20])('and whose stream brings no more after %d lines, the gap is known', async (count) => {
+  test.each([2000, 20])('and its stream stops after %d lines, the gap is reported', async (count) => {
     const { received, end } = await followBurst(lines, count, { rotatedAt: 4000 });
     expect([received, end]).toEqual([words([...lines.slice(0, count), ...lines.slice(4000)]), 'gaps']);
   });
@@ -227,7 +227,7 @@ describe('a log that ends without a newline is shown whole', () => {
     ['in three bytes of four', '\xf0\x9f\x92', '\ufffd'],
     ['in a byte that no character has', 'x\xff', 'x\ufffd'],
     ['in half a surrogate', 'x\xed\xa0\x80', 'x\ufffd\ufffd\ufffd'],
-    ['in the sign for what is no character', bytesOf('caf\ufffd'), 'caf\ufffd'],
+    ['in the replacement character', bytesOf('caf\ufffd'), 'caf\ufffd'],
     ['in NUL', 'x\0', 'x\0'],
     ['in a carriage return', 'x\r', 'x\r'],
     ['in a byte-order mark', bytesOf('x\ufeff'), 'x\ufeff'],

@@ -7,15 +7,15 @@ test.each<[string, string | string[] | undefined, string[]]>([
   ['one with quotes', String.raw`299 - "the label \"team\" is \\missing"`, ['the label "team" is \\missing']],
   ['several, as Node joins them', '299 - "one, two", 299 kube-apiserver "three"', ['one, two', 'three']],
   ['several, each in a header', ['299 - "one"', '299 - "two"'], ['one', 'two']],
-  ['one that is there twice', '299 - "one", 299 - "one"', ['one']],
+  ['one that occurs twice', '299 - "one", 299 - "one"', ['one']],
   ['one that is not ASCII', Buffer.from('299 - "größer"').toString('latin1'), ['größer']],
-  ['what is none', 'careful', []],
+  ['a header that is not a warning', 'careful', []],
   ['one that does not end', '299 - "one', []],
-])('what an API server warns of is read: %s', (_, header, warnings) => {
+])('a warning of an API server is read: %s', (_, header, warnings) => {
   expect(readWarnings(header)).toEqual(warnings);
 });
 
-test('of many warnings, and of long ones, as much is read as people read', () => {
+test('many warnings, and long ones, are cut to what people read', () => {
   const many = Array.from({ length: 9 }, (_, number) => `299 - "${number}${'x'.repeat(5000)}"`);
   const read = readWarnings(many);
   expect(read).toHaveLength(5);

@@ -39,7 +39,7 @@ test.each([
     },
   ],
   ['is null', (response: ServerResponse) => response.end('null')],
-  ['is no pod', (response: ServerResponse) => response.end('{}')],
+  ['is not a pod', (response: ServerResponse) => response.end('{}')],
   [
     'is the timeout of a gateway',
     (response: ServerResponse) => {
@@ -71,9 +71,9 @@ const GET = 'GET /api/v1/namespaces/ci/pods/shop-77';
 const gated = { ...pod, spec: { containers: [], schedulingGates: [{ name: 'pod-step/dependents' }] } };
 
 test.each([
-  ['is sent again behind the gate', gated, { kind: 'created', mayBeMore: true }, [POST, GET, POST]],
-  ['is not sent again without a gate', pod, { kind: 'failed', mayExist: true }, [POST, GET]],
-])('a create without an answer, of which there is no pod, %s', async (_, planned, expected, requests) => {
+  ['is sent again if the pod has a gate', gated, { kind: 'created', mayBeMore: true }, [POST, GET, POST]],
+  ['is not sent again if the pod has no gate', pod, { kind: 'failed', mayExist: true }, [POST, GET]],
+])('a create request without an answer, which created no pod, %s', async (_, planned, expected, requests) => {
   answer = ({ method }, response) => {
     if (method === 'GET') response.writeHead(404).end(JSON.stringify({ kind: 'Status', reason: 'NotFound' }));
     else if (asked.length === 1) response.destroy();
@@ -175,7 +175,7 @@ test('a message of a watch is given up before it fills the memory', async () => 
   expect(said.join()).toContain('longer than 32 MiB');
 });
 
-test('an API server that can only start a watch with what is there is requested that, at once', async () => {
+test('an API server that can only start a watch with existing objects gets such a request at once', async () => {
   const message =
     'ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
   const object = { metadata: { name: 'e', resourceVersion: '7' }, involvedObject: {} };
@@ -205,7 +205,7 @@ test('a watch that is ended by an ERROR with a time is opened again after that t
   expect(asked).toHaveLength(2);
 });
 
-test('a watch from now on that is open too late is requested with what is there', async () => {
+test('a watch from now on that opens too late is requested again with existing objects', async () => {
   const object = { metadata: { name: 'e', resourceVersion: '7' }, involvedObject: {} };
   const urls: string[] = [];
   answer = ({ url = '' }, response) => {

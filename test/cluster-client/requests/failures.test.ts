@@ -7,7 +7,7 @@ import { rowsOf } from '../../rows.ts';
 type Row = { status: number; said: string; isGone: boolean };
 
 test.each(rowsOf<Row>('gone-objects'))(
-  'an object is gone by what the API server says of it, not by its name: $status $said',
+  'an object counts as deleted by the API server’s answer, not by its name: $status $said',
   (row) => {
     expect(isGone(codedError('api', row.said, { status: row.status, reason: '' }))).toBe(row.isGone);
   },

@@ -59,7 +59,7 @@ test('a pause is as long as the server asks for, and no longer than the time tha
   expect(connection.waits).toEqual([12_000, 8000]);
 });
 
-test('a pause that the server asks for is a minute at most, so that none uses up the time that is left', async () => {
+test('a pause that the server requests is a minute at most, and never uses up the time that is left', async () => {
   const connection = connectionWith(Number.POSITIVE_INFINITY);
   const patience = openPatience(connection, { isEndless: true });
   for (const retryAfter of [59, 61, 2_592_000, Number.POSITIVE_INFINITY])
@@ -68,7 +68,7 @@ test('a pause that the server asks for is a minute at most, so that none uses up
   expect(connection.waits).toEqual([59_000, 60_000, 60_000, 60_000]);
 });
 
-test('where a request needs more than the API server, such as a webhook, that can fail for half a minute', async () => {
+test('a component that the API server depends on, such as a webhook, can fail for half a minute', async () => {
   const connection = connectionWith(300_000);
   const webhook = codedError('api', 'failed calling webhook', { status: 500, reason: 'InternalError' });
   await failing(connection, webhook, true);
@@ -86,7 +86,7 @@ test('without any time the first failure is the last', async () => {
   expect(await failing(connectionWith(0), away)).toEqual([away, 0]);
 });
 
-test('what is awaited is said once it lasts, by one of the requests that wait, and when it is over', async () => {
+test('one of the waiting requests reports a longer outage, and its end', async () => {
   const connection = connectionWith(60_000);
   const [one, other] = [openPatience(connection), openPatience(connection)];
   await one.next(busy(1));

@@ -16,7 +16,7 @@ function errorOf({ message, cause, ...more }: Failure): Error {
 // Codes of the server's certificate: https://nodejs.org/api/tls.html#x509-certificate-error-codes. In OpenSSL's numbers, an alert of
 // the other side is 0x3e8 (1000) and the alert's number.
 test.each(rowsOf<Row>('failed-requests'))(
-  'what is certain of a request without an answer is told by a code, and by no word: $what',
+  'whether a request without an answer was sent is known by its error code, and by no word: $what',
   ({ error, told, certain }) => {
     const unreached = unreachable(new URL('https://certificates.corp.example'), errorOf(error));
     expect(unreached).toMatchObject(certain);
@@ -24,7 +24,7 @@ test.each(rowsOf<Row>('failed-requests'))(
   },
 );
 
-test('that a certificate is wrong is not for good where one was good before', () => {
+test('a wrong certificate is temporary after a correct one', () => {
   expect(unreachable(new URL('https://c1'), failed('CERT_HAS_EXPIRED'), true)).toMatchObject({
     isUnsent: true,
     isUntrusted: false,
@@ -36,7 +36,7 @@ const refusedAt = (server: string, code = 'ECONNREFUSED', isProven = false) =>
   unreachable(new URL(server), failed(code), isProven);
 
 test.each(rowsOf<{ server: string; meaning: string }>('hosts-of-one-machine'))(
-  '$server, where nothing listens, is told to be $meaning',
+  '$server, where nothing listens, is reported as $meaning',
   ({ server, meaning }) => {
     const { message, isOfOneMachine } = refusedAt(server);
     expect(message).toContain(` is ${meaning}`);
@@ -48,7 +48,7 @@ test.each(rowsOf<{ server: string; meaning: string }>('hosts-of-one-machine'))(
 test.each([
   ['a private address', () => refusedAt('https://10.0.0.1')],
   ['another private network', () => refusedAt('https://192.168.1.10:6443')],
-  ['a name that only begins so', () => refusedAt('https://localhost.example.com')],
+  ['a name that only starts like one', () => refusedAt('https://localhost.example.com')],
   ['a name in a cloud', () => refusedAt('https://ip-10-0-0-1.eu-west-1.compute.internal')],
   ['a host of another domain', () => refusedAt('https://docker.internal.example')],
   ['an address that has answered well', () => refusedAt('https://127.0.0.1', 'ECONNREFUSED', true)],
@@ -61,7 +61,7 @@ test.each([
         codedError('PROXY_FAILED', undefined, { cause: failed('ECONNREFUSED') }),
       ),
   ],
-])('%s is not taken for one of another machine', (_, error) => {
+])('%s does not count as an address of another machine', (_, error) => {
   expect(error().isOfOneMachine).toBe(false);
   expect(error().message).not.toContain('another machine');
 });

@@ -59,7 +59,7 @@ test('a failed pull is remembered with its policy and its cause', () => {
   expect(plan?.failures).toEqual([{ policy: 'Always', cause: 'dns' }]);
 });
 
-test('who has a policy left is reported by container and by check', () => {
+test('containers and checks that have a policy left are listed', () => {
   const words = [
     'step a A I',
     'db b A N; A dns',

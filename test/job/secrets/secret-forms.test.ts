@@ -117,7 +117,7 @@ test.each([
   ['dots', '.'],
   ['blanks', ' '],
   ['cuts', 'x …'],
-  ['begins of a secret', 'token-an'],
+  ['starts of a secret', 'token-an'],
 ])('a million signs, %s, are searched once, and not again from each of them on', (_, sign) => {
   const text = sign.repeat(1_000_000 / sign.length);
   // From each on it would take many minutes, longer than the time limit of a test.
@@ -141,11 +141,11 @@ const KEY = [
   '-----END KEY-----',
 ];
 test.each([
-  ['base64 of coreutils, with a line end behind it', 76, LONG, `${LONG}\n`],
+  ['base64 of coreutils, with a line end after it', 76, LONG, `${LONG}\n`],
   ['openssl', 64, LONG, LONG],
   ['base64 of coreutils, of a key of several lines', 76, `${KEY.join('\n')}\n`, `${KEY.join('\n')}\n`],
   ['openssl, of a key of several lines', 64, KEY.join('\n'), KEY.join('\n')],
-])('no line of base64 is shown that is broken as by %s', (_, columns, secret, text) => {
+])('a secret in base64 is masked in lines as written by %s', (_, columns, secret, text) => {
   const lines = base64(text).match(new RegExp(`.{1,${columns}}`, 'g')) ?? [];
   // A shorter rest shows at most four bytes.
   const telling = lines.filter((line) => line.length >= 8);
@@ -159,7 +159,7 @@ test.each([
 
 const TOKEN = 'npm_9fQ2xLp7Zr0Wd4kT8sVbYcHjMnGaEuIoPq1e';
 test.each([64, 76])(
-  'base64 of a longer text shows none of a secret in it, in lines of %s columns',
+  'base64 of a longer text shows no part of a secret in it, in lines of %s columns',
   (columns) => {
     const hide = hider([TOKEN]);
     const telling = [0, 1, 2].flatMap((before) => windows(base64('\0'.repeat(before) + TOKEN).slice(4, -4)));
@@ -172,7 +172,7 @@ test.each([64, 76])(
   },
 );
 
-test('base64 of very many lines shows none of a secret', () => {
+test('base64 of very many lines shows no part of a secret', () => {
   const secret = Array.from(
     { length: 300 },
     (_, number) => `"key-${number}": "Zr0Wd4-${number * 7919}",`,

@@ -23,7 +23,7 @@ test.each<[string, string, string[]]>([
   ['a key in base64', base64(PEM), [PEM]],
   ['a key in broken base64', base64(PEM).replaceAll(/.{20}/g, '$&\n'), [PEM]],
   [
-    'what a docker config has',
+    'the passwords of a docker config',
     JSON.stringify(DOCKER),
     [base64('mona:pass-word'), 'mona:pass-word', 'pass-word'],
   ],
@@ -39,7 +39,7 @@ test.each<[string, string, string[]]>([
   expect(secretsWithin(secret)).toEqual(within);
 });
 
-test('what only breaks the parser is not a secret of its own', () => {
+test('text that only breaks the parser does not count as a secret', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect(secretsWithin(deep)).toEqual([]);
   expect(secretsWithin(JSON.stringify({ __proto__: null, key: { key: deep.slice(0, 1000) } }))).toHaveLength(

@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('who applies the Roles of two steps, of two users, keeps what the first one granted', () => {
+test('the Roles of two steps, for two users, can be applied one after the other', () => {
   const names = [
     lacking('u', twoVerbs),
     lacking('v', twoVerbs),

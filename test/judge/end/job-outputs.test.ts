@@ -20,7 +20,7 @@ function ended(message: string, path: string | undefined = OUTPUT_FILE, containe
 
 describe('what a job writes to $GITHUB_OUTPUT', () => {
   test.each(rowsOf<Row>('job-outputs'))(
-    '$message is read, or told as wrong',
+    '$message is read, or reported as wrong',
     ({ message, values, problem }) => {
       const found = jobOutputs(ended(message));
       expect(found.problem).toBe(problem);

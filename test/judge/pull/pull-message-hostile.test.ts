@@ -32,7 +32,7 @@ describe('the name of an image', () => {
     });
   }
 
-  it('changes nothing behind an IPv6 address', () => {
+  it('changes nothing after an IPv6 address', () => {
     const image = '[2001:db8::1]:5000/proxyconnect/no-match-for-platform:x509';
     expect(causeOf(`failed to resolve image: ${image}: not found`)).toBe('not-found');
   });

@@ -34,14 +34,14 @@ describe('several attempts in one message', () => {
     }
   });
 
-  it('tell the status of the one that decides', () => {
+  it('give the status of the attempt that decides', () => {
     const one = 'initializing source docker://a.example/b:1: reading manifest 1 in a.example/b: StatusCode';
     expect(classifyPullMessage(`[${one}: 403, "no", ${one}: 503, "busy"]`)).toMatchObject({ status: 503 });
   });
 });
 
-describe('what else a message says', () => {
-  it('is the image as the pod names it, its registry, the mirror and the status', () => {
+describe('in addition to its cause, a message', () => {
+  it('gives the image as the pod names it, its registry, the mirror and the status', () => {
     const message =
       'Failed to pull image "nginx": failed to pull and unpack image "docker.io/library/nginx:latest": failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable';
     expect(classifyPullMessage(message)).toEqual({
@@ -56,13 +56,13 @@ describe('what else a message says', () => {
     });
   });
 
-  it('is not an image if only a runtime names one, for runtimes complete the name', () => {
+  it('gives no image that only a runtime names, because runtimes complete the name', () => {
     const message =
       'failed to pull and unpack image "docker.io/library/nginx:9": failed to resolve image: docker.io/library/nginx:9: not found';
     expect(classifyPullMessage(message)).toMatchObject({ image: undefined, registry: 'docker.io' });
   });
 
-  it('is the words of the runtime without their wrappers', () => {
+  it('gives the words of the runtime without their wrappers', () => {
     const message =
       'Error syncing pod, skipping: failed to "StartContainer" for "step" with ErrImagePull: "rpc error: code = Unknown desc = Error response from daemon: manifest unknown"';
     expect(classifyPullMessage(message).rawMessage).toBe('manifest unknown');

@@ -68,7 +68,7 @@ describe('the document of outcomes', () => {
     );
   });
 
-  test('asks in its example for a category that is there', () => {
+  test('uses an existing category in its example', () => {
     const example = parse(/```yaml\n([\s\S]*?)```/.exec(text)?.[1] ?? '') as { if?: string }[];
     const asked = /outputs\.category == '([^']+)'/.exec(example[1]?.if ?? '')?.[1];
     expect(Object.keys(REASONS)).toContain(asked);

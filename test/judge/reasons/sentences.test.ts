@@ -101,7 +101,7 @@ function sentencesByReason(findings: readonly Finding[]): Map<string, Map<string
   return all;
 }
 
-test('what a step says at its end reads well as one list', async () => {
+test('all sentences of a step’s end are in one list', async () => {
   const all = sentencesByReason([...FOUND, ...taped, ...cases]);
   const sections = [...all]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

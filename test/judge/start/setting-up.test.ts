@@ -5,11 +5,11 @@ import { waitingFor } from '../../../src/judge/verdict.ts';
 import { timedOut } from '../pods.ts';
 import { tapeOf } from '../tapes.ts';
 
-describe('if events can’t be read, a pod that is not set up tells', () => {
+describe('if events can’t be read, the message for a pod that is not set up says', () => {
   test.each([
     ['volume-secret-missing', 'Secret'],
     ['volume-configmap-key-missing', 'ConfigMap'],
-  ])('at the timeout what its volumes need (recorded: %s)', (situation, kind) => {
+  ])('at the timeout which objects its volumes need (recorded: %s)', (situation, kind) => {
     const { options, observations } = tapeOf('v1.37.1', situation);
     const seen = observations.filter((one) => 'pod' in one);
     const state = seen.reduce(observe, startState({ ...options, timeoutMs: 60_000 }));
@@ -21,7 +21,7 @@ describe('if events can’t be read, a pod that is not set up tells', () => {
   });
 
   // Kubelets before 1.36 report that the pod has its network only when a container has started, or could not start.
-  test('that it can also be its image, on an older node (recorded: pull-hangs)', () => {
+  test('that its image can be the cause, on an older node (recorded: pull-hangs)', () => {
     const waitingOn = (generation: string) => {
       const { options, observations } = tapeOf(generation, 'pull-hangs');
       const seen = observations.filter((one) => 'pod' in one);

@@ -91,7 +91,7 @@ describe('after a pod', () => {
     },
   );
 
-  test('the next avoids the node that is to blame, and those before', () => {
+  test('the next pod avoids the node that lost it, and earlier ones', () => {
     expect(next(evicted, { avoided: ['node-0'] })[0]).toMatchObject({
       plan: { avoided: ['node-0', 'node-1'] },
       announcement:
@@ -99,7 +99,7 @@ describe('after a pod', () => {
     });
   });
 
-  test('the next may have any node where none is to blame', () => {
+  test('the next pod can have any node if no node lost it', () => {
     const [one] = next(findingOf('disruption preempted'));
     expect(one?.plan.avoided).toEqual([]);
   });

@@ -12,9 +12,9 @@ const failed = (reason: string): Observation => ({
 });
 
 test.each<[string, Observation[], string]>([
-  ['is there when its node evicted it', [failed('Evicted')], 'proven'],
-  ['is awaited while something else calls it failed', [failed('ProviderFailed')], 'interrupted'],
-  ['can’t come any more when such a pod is gone', [failed('ProviderFailed'), gone], 'unknown'],
+  ['exists when its node evicted it', [failed('Evicted')], 'proven'],
+  ['is awaited while only something else calls it failed', [failed('ProviderFailed')], 'interrupted'],
+  ['cannot come any more when such a pod was deleted', [failed('ProviderFailed'), gone], 'unknown'],
 ])('the proof that a pod has ended %s', async (_, seen, outcome) => {
   const old = {
     state: stateAfter(seen),

@@ -73,15 +73,12 @@ describe('after a pull that failed', () => {
   test.each<[string, Partial<Finding>]>([
     ['that has no policy left', { image: 'app:1', pull: { puller: 'step', cause: 'not-found' as const } }],
     [
-      'of an image that nobody listed',
+      'of an image without a list of policies',
       { image: 'mesh:1', pull: { puller: 'mesh', cause: 'not-found' as const } },
     ],
-    [
-      'that was none, but a program for another processor',
-      { image: 'db:1', reason: 'platform-mismatch', exitCode: 1 },
-    ],
-    ['that was none, but the end of the step', { category: 'step', image: 'db:1' }],
-  ])('%s comes none', async (_, changes) => {
+    ['that was a program for another processor', { image: 'db:1', reason: 'platform-mismatch', exitCode: 1 }],
+    ['that was the end of the step', { category: 'step', image: 'db:1' }],
+  ])('no attempt follows %s', async (_, changes) => {
     expect(await afterFailedPull(ended(changes, BY_VOLUMES), nodes)).toBeUndefined();
   });
 });
@@ -126,7 +123,7 @@ describe('after a check that could not be made', () => {
   const next = (changes: Partial<Finding>, method: PreflightMethod, preflight: Job['preflight'] = 'auto') =>
     afterFailedCheck(ended(changes, method), preflight, nodes);
 
-  test('for a program that did not run comes that for the other processor, and then none', async () => {
+  test('a program that did not run is followed by the program for the other processor, and then by none', async () => {
     const first = await next(programFailed, byContainers('arm64'));
     expect(first).toMatchObject({ plan: { method: { architecture: 'amd64' } } });
     expect(first?.announcement).toBe(
@@ -137,7 +134,7 @@ describe('after a check that could not be made', () => {
     expect(second?.announcement).toContain('their program does not run on this node');
   });
 
-  test('for ConfigMaps that can not be created comes none, unless checks are wanted always', async () => {
+  test('images are not checked if ConfigMaps cannot be created, unless preflight is always', async () => {
     expect(await next(forbidden, byContainers('amd64'))).toEqual({
       kind: 'other-check',
       plan: expect.objectContaining({ method: { kind: 'none' } }),

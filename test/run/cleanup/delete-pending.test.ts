@@ -64,18 +64,18 @@ const forbidden =
   'pods "shop-77" is forbidden: User "ci" cannot delete resource "pods" in API group "" in the namespace "ci"';
 
 test.each([
-  ['what it could not delete, and how it can be done', new Error('no answer'), 'No answer.'],
+  ['objects that it could not delete, and how to delete them', new Error('no answer'), 'No answer.'],
   [
-    'which right it lacked, and how it is granted',
+    'which right it lacked, and how to grant it',
     codedError('api', forbidden, { status: 403, reason: 'Forbidden' }),
     'The user "ci" cannot delete pods in the namespace ci. Grant it with a Role in that namespace: apiGroups [""], resources ["pods"], verbs ["delete"].',
   ],
   [
-    'of an API server that is away no more than that',
+    'only that the API server was unavailable',
     codedError('unreachable', 'https://c1: it refuses the connection'),
     'No answer from the API server https://c1: it refuses the connection.',
   ],
-])('post says %s', async (_, error, why) => {
+])('post reports %s', async (_, error, why) => {
   const { said } = await post(keptByMain(), () => Promise.reject(error));
   const [secret, remedy] = [`The secret ci/${SECRET.name}`, `kubectl delete secret -n ci ${SECRET.name}`];
   expect(said).toEqual([
@@ -106,7 +106,7 @@ test('post connects to nothing if nothing was kept', async () => {
 const [LEFT_POD, LEFT_SECRET] = [`pod/shop-77/${POD.token}/`, `secret/${SECRET.name}/${POD.token}/`];
 const LEFT = `ci ${LEFT_POD} ${LEFT_SECRET}`;
 
-describe('what main left', () => {
+describe('the state that main left', () => {
   test.each([
     ['a pod with its UID', `ci ${LEFT_POD}0a1b2c3d-0000-4000-8000-0123456789ab`, [POD.name]],
     ['secrets alone', `ci ${LEFT_SECRET}`, [SECRET.name]],

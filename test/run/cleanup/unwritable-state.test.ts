@@ -30,7 +30,7 @@ function cleanupOn(saves: number) {
 
 const pod = { name: 'shop-77', token: '0'.repeat(32), uid: undefined };
 
-test('a pod that the cleanup cannot be told of is not registered', () => {
+test('a pod is not created if it cannot be noted for the cleanup', () => {
   expect(() => cleanupOn(0).cleanup.register(pod)).toThrow('The runner could not write $GITHUB_STATE');
 });
 

@@ -24,7 +24,7 @@ async function followed(chunks: string[][]) {
 test.each<[string, string[][], string[][]]>([
   ['in chunks of their own are not shown, not even as empty lines', [['ok'], [STDOUT], [STDERR]], [['ok']]],
   ['after half a line leave that half', [[`half${STDOUT}`], [STDERR]], [['half']]],
-  ['beside others leave those, and empty ones of the job', [['', STDOUT, STDERR, 'late']], [['', 'late']]],
+  ['next to other lines leave those, and empty ones', [['', STDOUT, STDERR, 'late']], [['', 'late']]],
 ])('lines by which a shell holds %s', async (_, chunks, shown) => {
   expect(await followed(chunks)).toEqual({ shown, held: [4] });
 });

@@ -82,16 +82,16 @@ describe('a pod for which a quota has no room', () => {
   const conflict = failed(codedError('api', changing, { status: 409, reason: 'Conflict' }));
   test.each<[string, Creation, string]>([
     [
-      'is created when there is some, and the log says once what is waited for',
+      'is created when there is room, and the log says once what the step waits for',
       full,
       'The quota team of the namespace ci has no room for the pod (requested: pods=1, used: pods=4, limited: pods=4).',
     ],
     [
-      'is created when there is some also where a webhook counts',
+      'is created when there is room even if a webhook enforces it',
       refusal(`admission webhook "quotas.acme.dev" denied the request: ${said}`),
       `A quota of the admission webhook quotas.acme.dev has no room for the pod: ${said}.`,
     ],
-    ['or whose quota others are changing all the time, is created when it is let in', conflict, ''],
+    ['or whose quota changes all the time, is created when it is admitted', conflict, ''],
   ])('%s', async (_, answer, words) => {
     const { asked, seen, notes } = await answering([answer, answer, answer, created(POD)]);
     expect(asked).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('a pod for which a quota has no room', () => {
       'it would not fit if it were alone',
       refusal('exceeded quota: team, requested: pods=5, used: pods=0, limited: pods=4'),
     ],
-    ['an earlier create may have been done', { ...full, mayExist: true } as Creation],
+    ['an earlier create request can have been carried out', { ...full, mayExist: true } as Creation],
     ['something else refuses it', refusal('User "mona" cannot create resource "pods"')],
   ])('is not awaited where %s', async (_, answer) => {
     expect(await answering([answer])).toMatchObject({ asked: ['create 0'], seen: ['trouble 0'], notes: [] });
@@ -132,13 +132,13 @@ test('a pod of which the cluster has dropped the gate needs no patch', async () 
   expect((await answering([created(withGate(POD))])).asked).toEqual(['create 0', 'open 0']);
 });
 
-describe('what an event says', () => {
+describe('an observation of an event', () => {
   const forbidden = codedError('api', 'pods is forbidden', { status: 403, reason: 'Forbidden' });
   test.each<[string, number, Error | undefined, string[]]>([
-    ['comes at once where the pod is watched already', 10, undefined, ['pod 0', 'event 100']],
-    ['comes when the watch of the pod is open', 300, undefined, ['pod 0', 'event 300']],
-    ['comes behind the refusal of that watch', 300, forbidden, ['pod 0', 'trouble 300', 'event 300']],
-    ['comes all the same where the watch gets no answer', 60_000, undefined, ['pod 0', 'event 2000']],
+    ['arrives at once if the pod is watched already', 10, undefined, ['pod 0', 'event 100']],
+    ['arrives when the watch of the pod is open', 300, undefined, ['pod 0', 'event 300']],
+    ['arrives after the refusal of that watch', 300, forbidden, ['pod 0', 'trouble 300', 'event 300']],
+    ['arrives even if the watch gets no answer', 60_000, undefined, ['pod 0', 'event 2000']],
   ])('%s', async (_, answerMs, refused, expected) => {
     const { seen } = await creating(
       (clock) => ({

@@ -44,7 +44,7 @@ function open(
 }
 
 describe('files of the runner', () => {
-  test('are wanted no more when the container has ended, or the pod is deleted', () => {
+  test('are sent no further when the container has ended, or the pod is deleted', () => {
     const { sender, sent } = open(LARGE);
     const isOver = () => sent[0]?.isOver();
     sender.update(seenAs(running));
@@ -62,7 +62,7 @@ describe('files of the runner', () => {
 
   test.each([
     ['that the Secret has', SMALL, running],
-    ['of which there are none', undefined, running],
+    ['of an empty list', undefined, running],
     ['for a container that takes none', LARGE, podWith({ running: {} }, false)],
   ])('%s are not sent', (_, files, last) => {
     const { sender, sent } = open(files);

@@ -26,7 +26,7 @@ function judgeAfter(times: number) {
 }
 
 describe('the observation of a pod', () => {
-  test('waits no longer than its followers want to, and updates them before it judges', async () => {
+  test('waits no longer than its followers allow, and updates them before it judges', async () => {
     const { pod, deadlines } = openPod();
     let updates = 0;
     const followers = [
@@ -39,7 +39,7 @@ describe('the observation of a pod', () => {
     expect(updates).toBe(4);
   });
 
-  describe('that comes to its end by time alone', () => {
+  describe('that ends only because its time is over', () => {
     const LIMIT = 10_000;
     const GONE = { at: LIMIT, gone: true, unseen: true } as const;
 

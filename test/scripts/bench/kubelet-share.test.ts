@@ -9,6 +9,6 @@ test.each(rowsOf<Row>('kubelet-shares'))('$what', ({ pods, shares: [beforeMs, ku
   expect(sharesOf(1000, 5000, pods)).toEqual({ beforeMs, kubeletMs, afterMs });
 });
 
-test('of a run without a pod the kubelet’s own can’t be told', () => {
+test('the kubelet’s share is unknown for a run without a pod', () => {
   expect(() => sharesOf(1000, 5000, [])).toThrow('no pod was seen');
 });

@@ -11,7 +11,7 @@ describe('the spread of runs', () => {
     expect(spreadOf(values)).toEqual({ median, least: Math.min(...values), most: Math.max(...values) });
   });
 
-  test('there is none of no runs', () => expect(spreadOf([])).toBeUndefined());
+  test('is undefined without runs', () => expect(spreadOf([])).toBeUndefined());
 });
 
 describe('a cell', () => {

@@ -23,7 +23,7 @@ test('a row has the whole, the kubelet’s share of it, the rest, and kubectl’
   expect(text).toContain('| `a` < b | 1 | 0.45 | 0.50 | 0.25 | 0.25 | 0.06 | 60.20 | 0.01 |');
 });
 
-test('a row tells how many runs there were of each side, and how many of them failed', () => {
+test('a row shows the runs of each side, and how many of them failed', () => {
   const text = rendered(results({ steps: [outage] }), 'x.svg');
   expect(text).toContain('| away | 1 of 2, kubectl 2 | ');
 });
