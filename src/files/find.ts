@@ -14,10 +14,8 @@ export type Entry = { path: string } & (
   | { kind: 'folder' }
 );
 
-/** Files that are not copied, although no pattern leaves them out. */
-type LeftOut = { path: string; why: 'link' | 'special' };
-
-export type Found = { entries: Entry[]; leftOut: LeftOut[]; problems: string[] };
+/** `leftOut`: links that lead out of the workspace, sockets, pipes and devices, although no pattern leaves them out. */
+export type Found = { entries: Entry[]; leftOut: string[]; problems: string[] };
 
 /** `paths`: the workspace as it is given, and without links. Throws an `input` error if it does not exist. */
 export async function openWorkspace(workspace: string | undefined, input: string, todo: string) {
@@ -41,7 +39,7 @@ export async function findFiles(
   workspace: string,
 ): Promise<Found> {
   const entries: Entry[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: string[] = [];
   const problems: string[] = [];
   /** The patterns that match anything, even if it is left out, and the patterns that select a file or a link. */
   const matched = new Set<Pattern>();
@@ -71,9 +69,8 @@ export async function findFiles(
     for (const pattern of bringing) matched.add(pattern);
     if (!isBrought) return;
     const entry = await reading(path, () => entryOf(path, child, [root, workspace]));
-    if (entry === undefined) return;
-    if ('why' in entry) leftOut.push(entry);
-    else {
+    if (entry === 'left-out') leftOut.push(path);
+    else if (entry !== undefined) {
       entries.push(entry);
       for (const pattern of bringing) brought.add(pattern);
     }
@@ -94,15 +91,14 @@ export async function findFiles(
   );
   for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
     const why = matched.has(pattern)
-      ? `matches only what is not copied: ${NOT_COPIED}`
+      ? `matches only what is not copied: what later lines with "!" leave out, ${NOT_COPIED}`
       : `matches no file: ${await whyMissing(pattern, root)}`;
     problems.push(`${quoted(pattern.written)} ${why}`);
   }
   return { entries, leftOut, problems };
 }
 
-const NOT_COPIED =
-  'what later lines with "!" leave out, links that lead out of the workspace, sockets, pipes and devices';
+export const NOT_COPIED = 'links that lead out of the workspace, sockets, pipes and devices';
 
 /** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns: readonly Pattern[], matches: Matches, folder: string): boolean {
@@ -117,11 +113,10 @@ async function entryOf(
   path: string,
   child: Dirent,
   roots: readonly [string, string],
-): Promise<Entry | LeftOut> {
+): Promise<Entry | 'left-out'> {
   if (child.isFile()) return { path, kind: 'file', bytes: (await lstat(join(roots[0], path))).size };
-  if (!child.isSymbolicLink()) return { path, why: 'special' };
-  const target = await targetWithin(path, roots);
-  return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
+  const target = child.isSymbolicLink() ? await targetWithin(path, roots) : undefined;
+  return target === undefined ? 'left-out' : { path, kind: 'link', target };
 }
 
 /** The target of a link, from its place; undefined if the target is not in the workspace. */

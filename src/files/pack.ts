@@ -9,7 +9,7 @@ import { hasCode, inputError } from '../job/errors.ts';
 import type { Job, PackedFiles } from '../job/job.ts';
 import { listed, numberOfFiles, quoted, size } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
-import { type Entry, type Found, findFiles, openWorkspace } from './find.ts';
+import { type Entry, type Found, findFiles, NOT_COPIED, openWorkspace } from './find.ts';
 import { readPatterns, withSlashes } from './patterns.ts';
 import { openScratch, type ScratchFile } from './scratch.ts';
 
@@ -59,14 +59,8 @@ function refusal(problems: readonly string[]) {
 
 function warningsOf({ leftOut }: Found): Job['warnings'] {
   if (leftOut.length === 0) return [];
-  const links = leftOut.filter(({ why }) => why === 'link');
-  const others = leftOut.filter(({ why }) => why === 'special');
-  const pathsOf = (some: typeof leftOut) => listed(some.map(({ path }) => quoted(path)));
-  const words = [
-    ...(links.length > 0 ? [`links that lead out of the workspace (${pathsOf(links)})`] : []),
-    ...(others.length > 0 ? [`sockets, pipes and devices (${pathsOf(others)})`] : []),
-  ];
-  return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
+  const paths = listed(leftOut.map((path) => quoted(path)));
+  return [{ title: 'Files left out', message: `files-in does not copy ${NOT_COPIED}: ${paths}.` }];
 }
 
 function mib(bytes: number): string {

@@ -63,13 +63,9 @@ export function relativePath(written: string, workspaces: readonly string[]): st
 }
 
 function problemOf(path: string, whose: 'runner' | 'pod'): string | undefined {
-  const outside = `is outside the workspace of the ${whose}`;
-  const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
-  if (/^\/./.test(path))
-    return `${outside}, where no path starts with "/"; ${copy}, or write ${quoted(path.slice(1))} for a path of the workspace`;
-  if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-    return `${outside}; ${copy}`;
-  return undefined;
+  if (!/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) && !path.split('/').includes('..')) return undefined;
+  const earlier = whose === 'runner' ? 'in an earlier step' : 'in the script';
+  return `is outside the workspace of the ${whose}; write a path of the workspace, without "/" before it, or copy it into the workspace ${earlier}`;
 }
 
 /** Does the pattern match the path, or a folder above it? */

@@ -19,11 +19,15 @@ type FilesReceiver = { selections: readonly Selection[]; receive: Receive };
 
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<FilesReceiver> {
-  if (inputs.patterns.trim() === '')
-    return {
-      selections: [],
-      receive: receiverInto({ root: '', to: [], patterns: [], isWindows }, inputs.scratch),
-    };
+  const isWanted = inputs.patterns.trim() !== '';
+  const place = isWanted ? await placeOf(inputs) : { root: '', to: [], patterns: [] };
+  return {
+    selections: selectionsOf(place.patterns),
+    receive: receiverInto({ ...place, isWindows }, inputs.scratch),
+  };
+}
+
+async function placeOf(inputs: Inputs): Promise<Omit<Place, 'isWindows'>> {
   const { root, paths } = await openWorkspace(inputs.workspace, 'files-out', 'create it in an earlier step');
   const workspaces = paths.map(withSlashes);
   const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH], 'pod');
@@ -35,13 +39,14 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
       ({ written }) =>
         `files-out: ${quoted(written)} names .git, which never comes back from a pod; name other files`,
     ),
-    ...(typeof to === 'string' ? [`files-out-to: ${quoted(inputs.to.trim())} ${to}`] : []),
+    ...(to === undefined
+      ? [
+          `files-out-to: ${quoted(inputs.to.trim())} is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git`,
+        ]
+      : []),
   ];
-  if (all.length > 0 || typeof to === 'string') throw inputError(all);
-  return {
-    selections: selectionsOf(patterns),
-    receive: receiverInto({ root, to, patterns, isWindows }, inputs.scratch),
-  };
+  if (all.length > 0 || to === undefined) throw inputError(all);
+  return { root, to, patterns };
 }
 
 function receiverInto(place: Place, scratch: string): Receive {
@@ -110,16 +115,12 @@ function isGit(part: { kind: string; text?: string }): boolean {
   return /^\.git$/i.test(part.text ?? '');
 }
 
-/** The names of a path below the workspace, or why it is not one. */
-function folderWithin(written: string, workspaces: readonly string[]): string[] | string {
+/** The names of a path below the workspace; undefined if it is not one. */
+function folderWithin(written: string, workspaces: readonly string[]): string[] | undefined {
   const path = relativePath(withSlashes(written.trim()), workspaces);
   const names = path.split('/').filter((name) => name !== '');
-  if (/^(\/|~(\/|$)|[A-Za-z]:)/.test(path) || names.includes('..'))
-    return 'is outside the workspace of the runner; write a folder in it, such as from-pod';
-  if (/^["']|^\$/.test(path))
-    return 'contains quotes or a variable, which are not expanded; write a folder such as from-pod';
-  if (names.some((name) => /^\.git$/i.test(name))) return 'is in a .git folder; write another one';
-  return names;
+  const isElsewhere = /^(\/|~(\/|$)|[A-Za-z]:|["'$])/.test(path) || names.includes('..');
+  return isElsewhere || names.some((name) => /^\.git$/i.test(name)) ? undefined : names;
 }
 
 /** Length and hash of what follows, and of the archive that is kept. */

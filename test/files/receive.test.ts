@@ -88,24 +88,21 @@ describe('what the pod packs', () => {
 
 describe('inputs of files from the pod', () => {
   const OUT = 'names .git, which never comes back from a pod; name other files';
-  const TO = 'is outside the workspace of the runner; write a folder in it, such as from-pod';
+  const TO =
+    'is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git';
   test.each([
     [
       '../x',
       '',
-      'files-out: "../x" is outside the workspace of the pod; copy it into the workspace in the script',
+      'files-out: "../x" is outside the workspace of the pod; write a path of the workspace, without "/" before it, or copy it into the workspace in the script',
     ],
     ['dist\n.git/hooks', '', `files-out: ".git/hooks" ${OUT}`],
     ['**/.GIT', '', `files-out: "**/.GIT" ${OUT}`],
     ['dist', '../x', `files-out-to: "../x" ${TO}`],
     ['dist', '/tmp', `files-out-to: "/tmp" ${TO}`],
     ['dist', 'C:\\x', `files-out-to: "C:\\x" ${TO}`],
-    [
-      'dist',
-      '$HOME',
-      'files-out-to: "$HOME" contains quotes or a variable, which are not expanded; write a folder such as from-pod',
-    ],
-    ['dist', 'a/.Git', 'files-out-to: "a/.Git" is in a .git folder; write another one'],
+    ['dist', '$HOME', `files-out-to: "$HOME" ${TO}`],
+    ['dist', 'a/.Git', `files-out-to: "a/.Git" ${TO}`],
   ])('%j to "%s" are refused', async (patterns, to, problem) => {
     await expect(open(patterns, to)).rejects.toMatchObject({ problems: [problem] });
   });

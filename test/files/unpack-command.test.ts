@@ -126,7 +126,8 @@ describe('links', () => {
     expect(warnings).toEqual([
       {
         title: 'Files left out',
-        message: 'files-in does not copy links that lead out of the workspace ("a/out", "a/through", "out").',
+        message:
+          'files-in does not copy links that lead out of the workspace, sockets, pipes and devices: "a/out", "a/through", "out".',
       },
     ]);
   });
