@@ -3,7 +3,7 @@ import { interpreterIn } from '../job/shells.ts';
 import { codePoints } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
-import { given, type Inputs, numberedRules } from './values.ts';
+import { given, type Inputs, numberedRules, type Report } from './values.ts';
 
 /** A program that the step's container can have from its template. */
 type Program = { command?: readonly string[] | undefined; args?: readonly string[] | undefined };
@@ -143,7 +143,6 @@ function parseList(text: string): string[] | { problem: string } {
 }
 
 type Resources = NonNullable<Job['resources']>;
-type Read = { resources: Resources | undefined; problems: string[] };
 
 /** Maps of requests and limits, or JSON. */
 const YAML = /^\ufeff?[ \t]*(\{|(requests|limits)[ \t]*:)/m;
@@ -151,18 +150,26 @@ const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
 
 /** Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. */
-export function parseResources(text: string): Read {
+export function parseResources(text: string, report: Report): Resources | undefined {
   if (!YAML.test(text))
-    return readLines(numberedRules(text).map(({ line, number }) => ({ line, place: `line ${number}` })));
+    return readLines(
+      numberedRules(text).map(({ line, number }) => [`line ${number}`, line]),
+      report,
+    );
   const parsed = parseYaml(text, { numbers: 'text' });
-  if ('value' in parsed) return readResources(parsed.value);
-  return { resources: undefined, problems: [`is not valid YAML: ${parsed.problem}`] };
+  if ('value' in parsed) return readResources(parsed.value, report);
+  report(`is not valid YAML: ${parsed.problem}`);
+  return undefined;
 }
 
 /** A map such as `{ limits: { memory: 2Gi }, cpu: 500m }`. */
-export function readResources(map: unknown): Read {
-  if (!isObject(map)) return { resources: undefined, problems: [`is not a map; ${FORMS}`] };
-  return readLines(linesOf(map).map((line, index) => ({ line, place: `entry ${index + 1}` })));
+export function readResources(map: unknown, report: Report): Resources | undefined {
+  if (!isObject(map)) report(`is not a map; ${FORMS}`);
+  const lines = isObject(map) ? linesOf(map) : [];
+  return readLines(
+    lines.map((line, index) => [`entry ${index + 1}`, line]),
+    report,
+  );
 }
 
 function linesOf(map: Record<string, unknown>): string[] {
@@ -177,10 +184,9 @@ function linesOf(map: Record<string, unknown>): string[] {
  * For devices and huge pages, the API server requires a limit that equals the request, so either sets both:
  * https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#extended-resources
  */
-function readLines(lines: readonly { line: string; place: string }[]): Read {
+function readLines(lines: readonly [place: string, line: string][], report: Report): Resources | undefined {
   const resources: Resources = {};
-  const problems: string[] = [];
-  for (const { line, place } of lines) {
+  for (const [place, line] of lines) {
     const equals = line.indexOf('=');
     const quantity = line.slice(equals + 1).trim();
     const [, kind, name = ''] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
@@ -188,12 +194,12 @@ function readLines(lines: readonly { line: string; place: string }[]): Read {
     const known = resources[list] ?? {};
     resources[list] = known;
     const problem = problemOfResource(name, quantity, known);
-    if (problem !== undefined) problems.push(`${place}${codePoints(line)} ${problem}`);
+    report(problem && `${place}${codePoints(line)} ${problem}`);
     known[name] = quantity;
   }
   const ofDevices = Object.entries(resources.requests ?? {}).filter(([name]) => !STANDARD.includes(name));
   if (ofDevices.length > 0) resources.limits = { ...Object.fromEntries(ofDevices), ...resources.limits };
-  return { resources: lines.length === 0 ? undefined : resources, problems };
+  return lines.length === 0 ? undefined : resources;
 }
 
 /** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */

@@ -1,7 +1,7 @@
 import { registryKey } from '../job/image-reference.ts';
 import type { RegistryCredentials } from '../job/job.ts';
 import { codePoints, tooShort } from '../job/text.ts';
-import { type Inputs, numberedLines, parseInput } from './values.ts';
+import { type Inputs, numberedLines, parseInput, type Report } from './values.ts';
 
 /**
  * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet reads the
@@ -17,23 +17,22 @@ const LINE = /^(\S+)(?:\s+(\S+)(?:\s+(.+))?)?$/s;
  * Parses lines of registry, user and password, separated by spaces. Problems give the line number and quote nothing, because
  * the line can be part of a secret.
  */
-function parseRegistryCredentials(text: string): {
-  credentials: RegistryCredentials[];
-  problems: string[];
-} {
+function parseRegistryCredentials(text: string, report: Report): RegistryCredentials[] {
   const credentials: RegistryCredentials[] = [];
-  const problems: string[] = [];
   const lines = new Map<string, number>();
-  if (text.trimStart().startsWith('{')) return { credentials, problems: [DOCKERS_FILE] };
+  if (text.trimStart().startsWith('{')) {
+    report(DOCKERS_FILE);
+    return [];
+  }
   for (const { line, number } of numberedLines(text)) {
     const [, registry = '', user = '', password = ''] = LINE.exec(line) ?? [];
     const key = registryKey(registry);
     const problem = problemOf({ registry, user, password }, lines.get(key));
     lines.set(key, lines.get(key) ?? number);
     if (problem === undefined) credentials.push({ registry, user, password });
-    else problems.push(`line ${number} ${problem}`);
+    else report(`line ${number} ${problem}`);
   }
-  return { credentials, problems };
+  return credentials;
 }
 
 const DOCKERS_FILE =
@@ -73,7 +72,7 @@ export function readCredentials(
   inputs: Inputs,
   ofServices: readonly RegistryCredentials[],
 ): RegistryCredentials[] {
-  const { credentials: joined } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
+  const joined = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
   for (const one of ofServices) {
     const same = joined.find(({ registry }) => registryKey(registry) === registryKey(one.registry));
     if (same === undefined) joined.push(one);

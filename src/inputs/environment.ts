@@ -1,7 +1,7 @@
 import type { EnvironmentVariable, Job } from '../job/job.ts';
 import { codePoints, tooShort } from '../job/text.ts';
 import { entryIn, valueAt } from '../job/values.ts';
-import { type Inputs, parseInput } from './values.ts';
+import type { Inputs, Report } from './values.ts';
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -15,10 +15,9 @@ type NumberedVariable = EnvironmentVariable & { line: number };
  * `#`. Problems give line numbers and quote nothing: in a multiline secret without END, each line is where a name is expected,
  * and GitHub masks a secret only where it is printed whole.
  */
-function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
+function parseEnvironment(text: string, report: Report): NumberedVariable[] {
   const lines = text.split(/\r?\n/);
   const variables: NumberedVariable[] = [];
-  const problems: string[] = [];
   const known = new Map<string, number>();
   let isUnreadable = false;
   for (let index = 0; index < lines.length; index++) {
@@ -29,7 +28,7 @@ function parseEnvironment(text: string): { variables: NumberedVariable[]; proble
     const before = variables.at(-1);
     if (found === undefined || continuesBase64(before?.value, raw)) {
       // Of several such lines, the first one is enough: the others follow from it.
-      if (!isUnreadable) problems.push(notOfTheForm(line, raw, before));
+      if (!isUnreadable) report(notOfTheForm(line, raw, before));
       isUnreadable = true;
       continue;
     }
@@ -37,20 +36,20 @@ function parseEnvironment(text: string): { variables: NumberedVariable[]; proble
     const { name, isLong, rest } = found;
     const first = known.get(name);
     if (first === undefined) known.set(name, line);
-    else problems.push(`line ${line} repeats the variable of line ${first}; remove one of them`);
+    else report(`line ${line} repeats the variable of line ${first}; remove one of them`);
     if (!isLong && /\s=$/.test(raw.slice(0, raw.length - rest.length)) && /^\s/.test(rest))
-      problems.push(`line ${line} has spaces around "=", which would be part of the value; write NAME=value`);
+      report(`line ${line} has spaces around "=", which would be part of the value; write NAME=value`);
     const entry = valueAt(lines, index, isLong ? { ...found, rest: rest.trim() } : found);
     if (entry === undefined) {
-      problems.push(
+      report(
         `line ${line} starts a multiline value that has no end; write the word after << on its own line, without spaces before it`,
       );
-      return { variables, problems };
+      return variables;
     }
     variables.push({ name, value: entry.value, line });
     index = entry.last;
   }
-  return { variables, problems };
+  return variables;
 }
 
 /** Without a `=`, the line may be part of a secret. `before`: the variable before it. */
@@ -96,7 +95,7 @@ function continuesBase64(before: string | undefined, line: string): boolean {
 export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | 'warnings'> {
   const { report } = inputs;
   const { variables: env } = readEnvironment(inputs, 'env');
-  const { variables: secretEnv, problems } = readEnvironment(inputs, 'secret-env');
+  const { variables: secretEnv, isWhole } = readEnvironment(inputs, 'secret-env');
   const open = new Map(env.map(({ name, line }) => [name, line]));
   for (const { name, line } of secretEnv) {
     const other = open.get(name);
@@ -108,7 +107,7 @@ export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | '
   }
   for (const { value, line } of secretEnv) {
     // After a parse error, values can be fragments.
-    const problem = problems.length === 0 ? tooShort(value) : undefined;
+    const problem = isWhole ? tooShort(value) : undefined;
     if (problem !== undefined)
       report('secret-env', `the value of line ${line} ${problem}, or use env if it is not a secret`);
   }
@@ -129,14 +128,17 @@ function warningsOf(empty: readonly number[]): Job['warnings'] {
   ];
 }
 
-function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseEnvironment> {
-  const environment = parseInput(inputs, name, parseEnvironment);
-  for (const { value, line } of environment.variables) {
-    if (value.includes('\0'))
-      inputs.report(name, `the value of line ${line} contains a zero byte; remove it`);
+function readEnvironment(inputs: Inputs, name: string) {
+  let isWhole = true;
+  const report: Report = (problem) => {
+    isWhole = false;
+    inputs.report(name, problem);
+  };
+  const variables = parseEnvironment(inputs.raw(name), report);
+  for (const { value, line } of variables)
+    if (value.includes('\0')) report(`the value of line ${line} contains a zero byte; remove it`);
     // The other lines of the key have a problem of their own, unless they are missing.
-    if (environment.problems.length === 0 && isCutKey(value))
-      inputs.report(name, `line ${line} contains only the first line of a key; ${SEVERAL_LINES}`);
-  }
-  return environment;
+    else if (isWhole && isCutKey(value))
+      report(`line ${line} contains only the first line of a key; ${SEVERAL_LINES}`);
+  return { variables, isWhole };
 }

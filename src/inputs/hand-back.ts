@@ -1,10 +1,10 @@
 import { HAND_BACK, type HandBackWord } from '../job/job.ts';
 import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
-import { entriesOf, ruleLines } from './values.ts';
+import { entriesOf, type Report, ruleLines } from './values.ts';
 
 /** `variables`: names that later steps get from `$GITHUB_ENV`. */
-type Parsed = { words: HandBackWord[]; variables: string[]; problems: string[] };
+type HandBack = { words: HandBackWord[]; variables: string[] };
 
 const MAX_VARIABLES = 100;
 
@@ -35,27 +35,23 @@ export function mayBeHandedBack(name: string): boolean {
 }
 
 /** Words, and names after `env:` up to the end of their line. */
-export function parseHandBack(text: string): Parsed {
+export function parseHandBack(text: string, report: Report): HandBack {
   const hidden = looksSecret(text);
-  const lines = ruleLines(text).map((line) => {
+  const words = new Set<string>();
+  const variables = new Set<string>();
+  for (const line of ruleLines(text)) {
     const [own = '', ...after] = line.split(NAMES_FOLLOW);
-    return { words: entriesOf(own), names: after.length > 0 ? entriesOf(after.join(' ')) : undefined };
-  });
-  const words = unique(lines.flatMap((line) => [...line.words, ...(line.names ? ['env'] : [])]));
-  const variables = unique(lines.flatMap(({ names = [] }) => names));
-  const problems = [
-    ...words
-      .filter((word) => !isWord(word))
-      .map((word) => `${quoted(word, hidden)} is not something that can be handed back; ${FORM}`),
-    ...(words.includes('env') && variables.length === 0
-      ? ['env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG']
-      : []),
-    ...variables.flatMap((name) => problemOfName(name, hidden) ?? []),
-    ...(variables.length > MAX_VARIABLES
-      ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
-      : []),
-  ];
-  return { words: words.filter(isWord), variables, problems };
+    for (const word of [...entriesOf(own), ...(after.length > 0 ? ['env'] : [])]) words.add(word);
+    for (const name of entriesOf(after.join(' '))) variables.add(name);
+  }
+  for (const word of words)
+    if (!isWord(word)) report(`${quoted(word, hidden)} is not something that can be handed back; ${FORM}`);
+  if (words.has('env') && variables.size === 0)
+    report('env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG');
+  for (const name of variables) report(problemOfName(name, hidden));
+  if (variables.size > MAX_VARIABLES)
+    report(`env names ${variables.size} variables, more than ${MAX_VARIABLES}; hand back a file instead`);
+  return { words: [...words].filter(isWord), variables: [...variables] };
 }
 
 /** The files of the pod that are copied back for the words. */
@@ -66,10 +62,6 @@ export function commandFilesOf(words: readonly HandBackWord[]): CommandFile[] {
 /** The variables of these files, which the step then gets. */
 export function variablesOf(files: readonly CommandFile[]): string[] {
   return files.map((file) => COMMAND_FILES[file].variable);
-}
-
-function unique(all: readonly string[]): string[] {
-  return [...new Set(all)];
 }
 
 function isWord(word: string): word is HandBackWord {

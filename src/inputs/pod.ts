@@ -157,7 +157,7 @@ function readLabels(
   central: ReadonlySet<string>,
   ofTemplate: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const { labels } = parseInput(inputs, name, parseLabels);
+  const labels = parseInput(inputs, name, parseLabels);
   if (!central.has(name)) return labels;
   return Object.fromEntries(Object.entries(labels).filter(([key]) => !Object.hasOwn(ofTemplate, key)));
 }
@@ -242,7 +242,7 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
     security: readChoice(inputs, 'security', ['baseline', 'restricted']),
-    resources: parseInput(inputs, 'resources', parseResources).resources,
+    resources: parseInput(inputs, 'resources', parseResources),
     ...pulling,
     serviceCredentials: services.credentials,
     hasWorkspace,

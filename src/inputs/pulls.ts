@@ -11,11 +11,11 @@ import {
   parseDuration,
   parseInput,
   problemOfDuration,
+  type Report,
   readChoice,
   ruleLines,
 } from './values.ts';
 
-const MAX_LINES = 500;
 /** Each policy costs a pod. */
 const MAX_POLICIES = 100;
 
@@ -25,16 +25,16 @@ type Rules = {
   default: PullPolicy[];
   /** By the container's name. */
   containers: Map<string, PullPolicy[]>;
-  images: { image: ImageReference; policies: PullPolicy[] }[];
+  /** By the image's full name. */
+  images: Map<string, ImageRule>;
 };
+type ImageRule = { image: ImageReference; policies: PullPolicy[] };
 
 /** `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for a container, `#` comments. */
-function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
-  const rules: Rules = { default: [], containers: new Map(), images: [] };
-  if (ruleLines(text).length > MAX_LINES)
-    return { rules, problems: [`has more than ${MAX_LINES} lines; remove some`] };
-  const problems = readRules(text, 'IMAGE = POLICY, POLICY', (rule, hidden) => addRule(rules, rule, hidden));
-  return { rules, problems };
+function parsePullPolicy(text: string, report: Report): Rules {
+  const rules: Rules = { default: [], containers: new Map(), images: new Map() };
+  readRules(text, 'IMAGE = POLICY, POLICY', report, (rule, hidden) => addRule(rules, rule, hidden));
+  return rules;
 }
 
 /** Policies in the spelling of Kubernetes (`IfNotPresent`) or GitLab (`if-not-present`). */
@@ -73,9 +73,8 @@ function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string |
   } else {
     const image = parseImageReference(name);
     if ('problem' in image) return problemOfImage(name, hidden);
-    if (rules.images.some((rule) => nameOf(rule.image) === nameOf(image)))
-      return `the image ${name} already has a line; remove one of them`;
-    rules.images.push({ image, policies });
+    if (rules.images.has(nameOf(image))) return `the image ${name} already has a line; remove one of them`;
+    rules.images.set(nameOf(image), { image, policies });
   }
   return undefined;
 }
@@ -84,7 +83,7 @@ const DEFAULT_GRACE_MS = 30_000;
 
 export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
   return {
-    pullGrace: parseInput(inputs, 'pull-grace', parsePullGrace).grace,
+    pullGrace: parseInput(inputs, 'pull-grace', parsePullGrace),
     ...readPulls(inputs, pullers),
     preflight: readChoice(inputs, 'preflight', ['auto', 'image-volumes', 'always', 'never']),
   };
@@ -92,7 +91,7 @@ export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
 
 function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls' | 'warnings'> {
   const { report } = inputs;
-  const { rules } = parseInput(inputs, 'pull-policy', parsePullPolicy);
+  const rules = parseInput(inputs, 'pull-policy', parsePullPolicy);
   const allowed = readPolicies(inputs, 'allowed-pull-policies');
   const forChecks = readPolicies(inputs, 'preflight-pull-policy');
   checkNames(inputs, rules, pullers);
@@ -144,7 +143,7 @@ function policiesFor(
 function wanted(rules: Rules, { consumer, image, own }: Puller, defaultFrom: string) {
   const ofContainer = rules.containers.get(consumer);
   if (ofContainer) return { policies: ofContainer, source: `the line for container:${consumer}` };
-  const ofImage = ruleForImage(rules.images, image);
+  const ofImage = ruleForImage([...rules.images.values()], image);
   if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
   if (own !== undefined)
     return {
@@ -161,7 +160,7 @@ function naturalPullPolicy(image: string): PullPolicy {
 }
 
 /** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */
-function ruleForImage(rules: Rules['images'], image: string): Rules['images'][number] | undefined {
+function ruleForImage(rules: readonly ImageRule[], image: string): ImageRule | undefined {
   const reference = parseImageReference(image);
   if ('problem' in reference) return undefined;
   const { registry, repository, digest } = reference;
@@ -176,9 +175,9 @@ function ruleForImage(rules: Rules['images'], image: string): Rules['images'][nu
 
 /** Names in the image rules that match no image. They have no effect, and are usually misspelled. */
 function uselessRules(rules: Rules, images: readonly string[]): string[] {
-  return rules.images
-    .filter((rule) => images.every((image) => ruleForImage([rule], image) === undefined))
-    .map(({ image }) => nameOf(image));
+  return [...rules.images].flatMap(([name, rule]) =>
+    images.every((image) => ruleForImage([rule], image) === undefined) ? [name] : [],
+  );
 }
 
 function nameOf({ registry, repository, tag, digest }: ImageReference): string {
@@ -203,10 +202,10 @@ function readPolicies({ text, report }: Inputs, name: string) {
 }
 
 /** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. */
-function parsePullGrace(text: string) {
+function parsePullGrace(text: string, report: Report): Job['pullGrace'] {
   const byCause: Partial<Record<Cause, number>> = {};
   let ms: number | undefined;
-  const problems = readRules(text, 'REASON = DURATION', ({ name, value }, hidden) => {
+  readRules(text, 'REASON = DURATION', report, ({ name, value }, hidden) => {
     if (/,/.test(`${name}${value}`))
       return `${name === undefined ? quoted(value, hidden) : 'it'} has a comma; write each duration on its own line`;
     const span = parseDuration(value);
@@ -223,7 +222,7 @@ function parsePullGrace(text: string) {
     byCause[name] = span;
     return undefined;
   });
-  return { grace: { ms: ms ?? DEFAULT_GRACE_MS, byCause }, problems };
+  return { ms: ms ?? DEFAULT_GRACE_MS, byCause };
 }
 
 /** The containers of the final pod, with `image` for the step. */
@@ -262,22 +261,20 @@ function stemOf(image: string): string {
 type Rule = { name: string | undefined; value: string };
 
 /**
- * Reads lines of `VALUE` or `NAME = VALUE`, and returns their problems. `read` returns the problem of one line as a sentence;
- * it quotes only a value itself. `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ * Reads lines of `VALUE` or `NAME = VALUE`. `read` returns the problem of one line as a sentence; it quotes only a value itself.
+ * `hidden`: whether the whole text looks like a secret. `form`: what to write.
  */
 function readRules(
   text: string,
   form: string,
+  report: Report,
   read: (rule: Rule, hidden: boolean) => string | undefined,
-): string[] {
-  const problems: string[] = [];
+): void {
   const hidden = looksSecret(text);
   for (const line of ruleLines(text)) {
     const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
     const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);
-    const place = rule.name === undefined ? '' : `${quoted(line, hidden)}: `;
-    if (problem !== undefined) problems.push(`${place}${problem}`);
+    report(problem && `${rule.name === undefined ? '' : `${quoted(line, hidden)}: `}${problem}`);
   }
-  return problems;
 }

@@ -15,10 +15,7 @@ import { defined, escapeExpansion, isObject } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
 import { parseResources, readResources } from './commands.ts';
 import { problemOfImage, problemOfName } from './kubernetes-names.ts';
-import { type Inputs, parseDuration } from './values.ts';
-
-/** For a field, it gets the end of a sentence that starts with the field. */
-type Report = (problem: string) => void;
+import { type Inputs, parseDuration, type Report } from './values.ts';
 
 /**
  * Reads `services`, in the syntax of `jobs.<job_id>.services`, into init containers of the template that restart. After that,
@@ -27,10 +24,9 @@ type Report = (problem: string) => void;
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
  */
 export function readServices(inputs: Inputs, template: PodTemplate, step: string) {
-  const report: Report = (problem) => void inputs.report('services', problem);
+  const report: Report = (problem) => inputs.report('services', problem);
   const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
-    const problem = problemOfServiceName(name, template, step);
-    if (problem !== undefined) report(problem);
+    report(problemOfServiceName(name, template, step));
     return readService(name, value, report);
   });
   if (services.length === 0) return { template, credentials: [], warnings: [] };
@@ -101,13 +97,15 @@ function readService(name: string, value: unknown, report: Report): Service[] {
   // A name that is not valid may be a secret in the wrong place.
   const place = DNS_LABEL.test(name) ? name : quoted(name);
   if ('image' in fields && (image === null || image === '')) return [];
-  const at = (field: string) => (problem: string) => report(`${place}.${field} ${problem}`);
+  const at =
+    (field: string): Report =>
+    (problem) =>
+      report(problem && `${place}.${field} ${problem}`);
   for (const field of Object.keys(fields))
     if (field === 'volumes') at(field)(`cannot be set here; ${IN_TEMPLATE}`);
     else if (!FIELDS.includes(field))
       report(`${place}: ${quoted(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
-  const problem = typeof image === 'string' ? problemOfImage(image) : 'is missing; set one, as in redis:8';
-  if (problem !== undefined) at('image')(problem);
+  at('image')(typeof image === 'string' ? problemOfImage(image) : 'is missing; set one, as in redis:8');
   const ports = readPorts(fields['ports'], at('ports'));
   const entrypoint = readWords(fields['entrypoint'], at('entrypoint'));
   const command = readWords(fields['command'], at('command'));
@@ -118,7 +116,7 @@ function readService(name: string, value: unknown, report: Report): Service[] {
     command: entrypoint?.map(escapeExpansion),
     args: command?.map(escapeExpansion),
     env: readEnv(fields['env'], at('env')),
-    resources: readResourcesOf(fields['resources'], at('resources')),
+    resources: readLimits(fields['resources'], at('resources')),
     startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
   }) as V1Container;
   const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
@@ -204,11 +202,9 @@ function reportSameImages(services: readonly Service[], report: Report): void {
   }
 }
 
-function readResourcesOf(value: unknown, report: Report): V1Container['resources'] {
+function readLimits(value: unknown, report: Report): V1Container['resources'] {
   if (value === undefined || value === null) return undefined;
-  const { resources, problems } = typeof value === 'string' ? parseResources(value) : readResources(value);
-  for (const problem of problems) report(problem);
-  return resources;
+  return typeof value === 'string' ? parseResources(value, report) : readResources(value, report);
 }
 
 function readCredentials(value: unknown, image: string, report: Report): RegistryCredentials[] {
@@ -226,7 +222,7 @@ function readCredentials(value: unknown, image: string, report: Report): Registr
   else if (user.includes(':'))
     report('has a colon in username, and nodes read the rest as the password; remove the colon');
   const problem = tooShort(secret);
-  if (problem !== undefined) report(`has a password that ${problem}`);
+  report(problem && `has a password that ${problem}`);
   const reference = parseImageReference(image);
   return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
 }

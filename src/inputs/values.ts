@@ -33,14 +33,15 @@ export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Res
   return result;
 }
 
-export function parseInput<Result extends { problems: string[] }>(
+/** Gets the problems of one input; undefined: there is no problem. */
+export type Report = (problem: string | undefined) => void;
+
+export function parseInput<Result>(
   { raw, report }: Inputs,
   name: string,
-  parse: (text: string) => Result,
+  parse: (text: string, report: Report) => Result,
 ): Result {
-  const result = parse(raw(name));
-  for (const problem of result.problems) report(name, problem);
-  return result;
+  return parse(raw(name), (problem) => void report(name, problem));
 }
 
 /** Undefined for an input that was not given. */
@@ -164,18 +165,17 @@ export function problemOfKey(key: string): string | undefined {
  * Parses the KEY=VALUE lines of `labels` and `node-selector`. Problems give the line number.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
  */
-export function parseLabels(text: string): { labels: Record<string, string>; problems: string[] } {
+export function parseLabels(text: string, report: Report): Record<string, string> {
   const labels = new Map<string, string>();
-  const problems: string[] = [];
   for (const { line, number } of numberedRules(text)) {
     const equals = line.indexOf('=');
     const key = line.slice(0, Math.max(equals, 0)).trim();
     const value = line.slice(equals + 1).trim();
     const problem = equals === -1 ? 'is not a valid label; write KEY=VALUE' : problemOf(key, value, labels);
     if (problem === undefined) labels.set(key, value);
-    else problems.push(`line ${number}${codePoints(line)} ${problem}`);
+    else report(`line ${number}${codePoints(line)} ${problem}`);
   }
-  return { labels: Object.fromEntries(labels), problems };
+  return Object.fromEntries(labels);
 }
 
 function problemOf(key: string, value: string, before: Map<string, string>): string | undefined {
