@@ -19,19 +19,22 @@ import {
 import { join, resolve } from 'node:path';
 import { INPUTS } from '../src/inputs/known-inputs.ts';
 import { nameChunks } from './chunks.ts';
+import { markLate, splitLate } from './late.ts';
 import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
 /** Loaded by both entry points. CommonJS, because Node can keep the compiled code of scripts alone. */
 const BUNDLE = 'main.cjs';
+/** The part of it that is loaded when the create request is on its way. */
+const LATE = 'late.cjs';
 /** The entry points in action.yml and what they import, as tsc emits them. */
 const ENTRIES = ['index.js', 'post.js', 'process-events.js', 'compiled.js'];
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
   'action.yml',
-  'scripts/{bundle,chunks,leave-out,licenses}.ts',
+  'scripts/{bundle,chunks,late,leave-out,licenses}.ts',
   'tsconfig.json',
   'node_modules/.package-lock.json',
 ];
@@ -70,6 +73,7 @@ function hashOfSources(): string {
 function makeBundle(work: string): string {
   run('.', 'tsc', '-p', 'src', '--outDir', work);
   leaveOut(work);
+  markLate(work);
   writeInputs(work);
   writeFileSync(join(work, 'src', BUNDLE), "module.exports = require('./main.js');\n");
   // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
@@ -88,7 +92,9 @@ function makeBundle(work: string): string {
     // In comments: where a module comes from.
     writeFileSync(file, code.replaceAll(' ../../node_modules/', ' ./node_modules/'));
   }
-  writeFileSync(join(made, BUNDLE), asFunction(inAscii(readFileSync(join(made, BUNDLE), 'utf8'))));
+  const { main, late } = splitLate(readFileSync(join(made, BUNDLE), 'utf8'), LATE);
+  writeFileSync(join(made, BUNDLE), asFunction(inAscii(main)));
+  writeFileSync(join(made, LATE), asFunction(inAscii(late)));
   const folders = packageFolders(stats, { [resolve(work)]: resolve('.') });
   writeFileSync(join(made, 'licenses.txt'), licensesOf(folders));
   return made;

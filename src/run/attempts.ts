@@ -168,7 +168,9 @@ async function runAttempt(
       ? undefined
       : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
   await using owner = new AsyncDisposableStack();
-  const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
+  // Not `judge` itself, which would be loaded before the create request: scripts/late.ts.
+  const judging = (state: State, now: number) => judge(state, now);
+  const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge: judging };
   const pod = owner.use(createPod(toRun, options, context, record));
   await clock.wait(ANNOUNCE_AFTER_MS);
   announce();

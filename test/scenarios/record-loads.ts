@@ -1,7 +1,8 @@
 // For NODE_OPTIONS=--import: writes the URL of each file that Node loads as a module to the file LOADED_FILES, one a line. So it does
-// for main.cjs, which the action reads and runs itself.
+// for main.cjs and late.cjs, which the action reads and runs itself. `request:` is a request of it.
 
 import fs, { appendFileSync } from 'node:fs';
+import https from 'node:https';
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -16,7 +17,13 @@ registerHooks({
 
 const { readFileSync } = fs;
 fs.readFileSync = ((path: string, ...more: []) => {
-  if (String(path).endsWith('/main.cjs')) appendFileSync(list, `${pathToFileURL(path)}\n`);
+  if (/\/(main|late)\.cjs$/.test(String(path))) appendFileSync(list, `${pathToFileURL(path)}\n`);
   return readFileSync(path, ...more);
 }) as typeof readFileSync;
+
+const { request } = https;
+https.request = ((...given: Parameters<typeof request>) => {
+  appendFileSync(list, 'request:\n');
+  return request(...given);
+}) as typeof request;
 syncBuiltinESMExports();
