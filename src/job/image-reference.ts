@@ -41,11 +41,6 @@ export function hasDigest(image: string): boolean {
   return 'digest' in reference && reference.digest !== undefined;
 }
 
-export function isUntagged(image: string): boolean {
-  const reference = parseImageReference(image);
-  return 'tag' in reference && reference.tag === undefined && reference.digest === undefined;
-}
-
 function splitTag(named: string): { name: string; tag: string | undefined } {
   const colon = named.lastIndexOf(':');
   if (colon === -1 || named.indexOf('/', colon) !== -1) return { name: named, tag: undefined };

@@ -2,7 +2,7 @@ import { type Finding, finding, type StartBlocker, seenCase, withFacts } from '.
 import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import { type Check, type ImageConsumer, imageFor, type Puller } from '../job/image-consumers.ts';
-import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
+import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { capitalize, prose } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
@@ -132,13 +132,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime
       ? `The node could not read the pull secret ${unread.there.join(' or ')} in time, and asked the registry without. Trying again may help.`
-      : [
-          ...inWords(unread, theNamespace(pod)),
-          ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
-            ? ['It names no tag, which means latest.']
-            : []),
-          pullHint(failure),
-        ].join(' '),
+      : [...inWords(unread, theNamespace(pod)), pullHint(failure)].join(' '),
     rawMessage: failure.rawMessage || undefined,
     container,
     image,
@@ -146,8 +140,6 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     pull: { puller, cause: failure.cause },
   });
 }
-
-const MAY_LACK_TAG: ReadonlySet<Cause> = new Set(['not-found', 'unauthorized-or-not-found']);
 
 /** The requested image, if the cluster replaced it. */
 function askedInstead(
