@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
+import { codedError, hasCode } from '../job/errors.ts';
 import type { CommandFileTexts } from '../job/job.ts';
 import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { cut } from '../job/text.ts';
@@ -68,7 +69,7 @@ export async function unpackFiles(
   try {
     for await (const entry of tar) {
       const { header } = entry;
-      if (++memberCount > MAX_MEMBERS) throw new Stopped(`it has more than ${MAX_MEMBERS} members`);
+      if (++memberCount > MAX_MEMBERS) stop(`it has more than ${MAX_MEMBERS} members`);
       const commandFile = commandFileOf(header);
       if (commandFile !== undefined && unpacked.commandFiles[commandFile] === undefined) {
         unpacked.commandFiles[commandFile] = await textOf(entry as unknown as Readable, commandFile);
@@ -81,7 +82,7 @@ export async function unpackFiles(
         entry.resume();
         continue;
       }
-      if (unpacked.files.length === MAX_FILES) throw new Stopped(`it has more than ${MAX_FILES} files`);
+      if (unpacked.files.length === MAX_FILES) stop(`it has more than ${MAX_FILES} files`);
       const written = await write(entry as unknown as Readable, header, place, made);
       if (written === undefined) unpacked.files.push({ path: header.name, bytes: header.size });
       else refuse(header.name, written);
@@ -91,10 +92,9 @@ export async function unpackFiles(
   } catch (error) {
     tar.destroy();
     await reading;
-    failure = error instanceof Stopped ? error : (failure ?? error);
+    failure = hasCode(error, 'file') ? error : (failure ?? error);
   }
-  if (failure !== undefined)
-    unpacked.stopped = failure instanceof Stopped ? failure.message : 'it is damaged';
+  if (failure !== undefined) unpacked.stopped = hasCode(failure, 'file') ? failure.message : 'it is damaged';
   return unpacked;
 }
 
@@ -118,14 +118,17 @@ async function textOf(content: Readable, file: CommandFile): Promise<{ text: str
   return { text: Buffer.concat(chunks).subarray(0, most).toString(), isCut: bytes > most };
 }
 
-class Stopped extends Error {}
+/** The rest of the archive is not read. */
+function stop(why: string): never {
+  throw codedError('file', why);
+}
 
 /** Ends with an error after so many bytes, whatever they are: a few of them can unpack to gigabytes. */
 async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`);
+    if (bytes > MAX_BYTES) stop(`it unpacks to more than ${MAX_BYTES / 1e6} MB`);
     yield chunk;
   }
 }
@@ -240,7 +243,7 @@ async function blockedBy(
     if (!isLast && found?.isSymbolicLink()) return 'the workspace has a link in its path';
     if (!isLast && found && !found.isDirectory()) return 'the workspace has a file in its path';
     if (isLast || found) continue;
-    if (++made.folders > MAX_FOLDERS) throw new Stopped(`it has more than ${MAX_FOLDERS} folders`);
+    if (++made.folders > MAX_FOLDERS) stop(`it has more than ${MAX_FOLDERS} folders`);
     await mkdir(path);
   }
   return undefined;
