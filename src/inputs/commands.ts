@@ -66,7 +66,7 @@ function isBlank(word: string | undefined): boolean {
 }
 
 /** By the name of its program, without a folder. */
-export const SHELL = /^(?:ba|da|a|z|k|mk)?sh$/;
+const SHELL = /^(?:ba|da|a|z|k|mk)?sh$/;
 
 /** What a shell among the words of a command line gets as its script. */
 function scriptIn(words: readonly string[]): string | undefined {
@@ -86,7 +86,7 @@ export function isEmptyScript(script: string): boolean {
 }
 
 /** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
-export const NO_SHELL = /^(?:true|false|echo|(?:php|node|nodejs|deno|bun|perl|ruby|lua)[\d.-]*)$/;
+const NO_SHELL = /^(?:true|false|echo|(?:php|node|nodejs|deno|bun|perl|ruby|lua)[\d.-]*)$/;
 
 function problemOfShell(shell: string): string | undefined {
   if (shell.includes('{0}'))
@@ -101,28 +101,22 @@ function problemOfShell(shell: string): string | undefined {
 
 /** Undefined if it can't be read. */
 function readArguments({ raw, report }: Inputs, name: string): string[] | undefined {
-  const list = parseArguments(raw(name), name === 'command');
-  if (Array.isArray(list)) return list;
-  report(name, list.problem);
+  const list = parseArguments(raw(name).replace(/^\ufeff/, ''), name === 'command');
+  if (typeof list !== 'string') return list;
+  report(name, list);
   return undefined;
 }
 
 /**
- * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that start with `- `). `problem` is
- * the end of a sentence, and quotes no argument, because an argument can be a secret. `isProgram`: the first one is the name of
- * a program.
+ * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that start with `- `). Otherwise, the
+ * problem, which quotes no argument, because an argument can be a secret. `isProgram`: the first one is the name of a program.
  */
-function parseArguments(given: string, isProgram = false): string[] | { problem: string } {
-  const text = given.replace(/^\ufeff/, '');
-  if (text.trim() === '') return [];
+function parseArguments(text: string, isProgram: boolean): string[] | string {
   if (LIST.test(text)) return parseList(text);
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = ''] = lines;
-  const what = lines.length === 1 ? 'the line' : 'the first line';
   if (/\s/.test(first.trim()) && (lines.length === 1 || isProgram))
-    return {
-      problem: `${what} has spaces and would be a single argument; write one argument per line, or a list such as ["make", "test"]`,
-    };
+    return `${lines.length === 1 ? 'the line' : 'the first line'} has spaces and would be a single argument; write one argument per line, or a list such as ["make", "test"]`;
   // Spaces at the end of a line are invisible. An argument that needs them can be in a YAML list.
   return lines.map((line) => line.trimEnd());
 }
@@ -130,16 +124,13 @@ function parseArguments(given: string, isProgram = false): string[] | { problem:
 /** A YAML list, after blank lines, comments and the line that can start a document. */
 const LIST = /^(?:[ \t]*(?:#.*|---[ \t]*)?\r?\n)*[ \t]*(?:\[|-[ \t])/;
 
-function parseList(text: string): string[] | { problem: string } {
+function parseList(text: string): string[] | string {
   const parsed = parseYaml(text, { numbers: 'text' });
-  if ('problem' in parsed) return { problem: `is not a valid list: ${parsed.problem}` };
+  if ('problem' in parsed) return `is not a valid list: ${parsed.problem}`;
   const list = parsed.value;
-  if (!Array.isArray(list)) return { problem: 'is not a valid list' };
-  const bad = list.findIndex((entry) => typeof entry !== 'string');
-  if (bad !== -1) return { problem: `entry ${bad + 1} is not text; put it in quotes` };
-  const withZero = list.findIndex((entry: string) => entry.includes('\0'));
-  if (withZero === -1) return list;
-  return { problem: `entry ${withZero + 1} contains a zero byte; remove it` };
+  if (!Array.isArray(list)) return 'is not a valid list';
+  const bad = list.findIndex((entry) => typeof entry !== 'string' || entry.includes('\0'));
+  return bad === -1 ? list : `entry ${bad + 1} is not text, or has a zero byte; put it in quotes`;
 }
 
 type Resources = NonNullable<Job['resources']>;

@@ -81,20 +81,18 @@ function readServer(inputs: Inputs): ServerSettings | undefined {
 
 function urlOf({ report }: Inputs, server: string): URL | undefined {
   const url = URL.canParse(server) ? new URL(server) : undefined;
-  if (url?.protocol !== 'https:')
-    report(
-      'server',
-      `${shown(server)} is not a valid https:// URL, and the token must not be sent without TLS; write it as in https://cluster.example:6443`,
-    );
-  else if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    report('server', 'can only have a host, a port and a path; remove the rest');
-  else return url;
+  const isPlain = url && url.username + url.password + url.search + url.hash === '';
+  if (isPlain && url.protocol === 'https:') return url;
+  report(
+    'server',
+    `${shown(server)} is not an https:// URL with only a host, a port and a path; write it as in https://cluster.example:6443`,
+  );
   return undefined;
 }
 
-/** A URL can contain a password. */
+/** A URL can contain a password or a token. */
 function shown(server: string): string {
-  return quoted(server, server.includes('@') || undefined);
+  return quoted(server, /[@?#]/.test(server) || undefined);
 }
 
 const MAX_RETRIES = 20;
@@ -150,9 +148,7 @@ function readHold(
     add(`${quoted(written)} is not a valid duration (1s to 24 days); write it as in 30m, or 30m ${TRUSTED}`);
   if (!runsExitTrap(command))
     add(
-      command.kind === 'script'
-        ? 'requires sh, dash, ash or bash as shell, and a script of at most 124 KiB; change them, or remove this input'
-        : 'requires a script in run; use run instead of command and args, or remove this input',
+      'requires a script in run of at most 124 KiB, and sh, dash, ash or bash as shell; change them, or remove this input',
     );
   if (filesOut !== undefined)
     add(

@@ -2,7 +2,6 @@ import type { Command, HandBackWord, Job } from '../job/job.ts';
 import { interpreterIn, SH } from '../job/shells.ts';
 import { listed, quoted } from '../job/text.ts';
 import { bashSyntax } from './bash-syntax.ts';
-import { NO_SHELL, SHELL } from './commands.ts';
 import { mayBeHandedBack } from './hand-back.ts';
 
 type Warning = Job['warnings'][number];
@@ -27,46 +26,26 @@ export function warningsOfScript({ command, variables, hasWorkspace, handBack }:
 
 /** The default of action.yml. */
 const DEFAULT_SHELL = 'sh -e';
-const STRICT = '-eo pipefail';
 
 function warningsOfShell({ script, shell }: Command & { kind: 'script' }): Warning[] {
-  const first = firstLine(script);
-  const interpreter = interpreterIn(first?.slice(2).trim().split(/\s+/) ?? []);
-  const isDefault = shell.join(' ') === DEFAULT_SHELL;
-  const isOther = interpreter !== undefined && !isRunBy(interpreter.name, interpreterIn(shell)?.name);
-  if (first !== undefined && interpreter !== undefined && isOther)
+  const [line = ''] = script.trimStart().split(/\r?\n/, 1);
+  const wanted = line.startsWith('#!') ? interpreterIn(line.slice(2).trim().split(/\s+/))?.name : undefined;
+  if (wanted !== undefined && !SH.test(wanted) && wanted !== interpreterIn(shell)?.name)
     return [
       {
         title: 'The first line of run is only a comment',
-        message: `${quoted(first)} does not choose the shell: ${shell.join(' ')} runs the script. ${shellFor(interpreter)}`,
+        message: `${quoted(line.trim())} does not choose the shell: ${shell.join(' ')} runs the script. Set shell, as in bash -eo pipefail.`,
       },
     ];
-  const found = isDefault ? bashSyntax(script) : [];
+  const found = shell.join(' ') === DEFAULT_SHELL ? bashSyntax(script) : [];
   if (found.length === 0) return [];
-  const places = listed(found.map(({ name, line }) => `${name} (line ${line})`));
+  const places = listed(found.map(({ name, line: number }) => `${name} (line ${number})`));
   return [
     {
       title: 'bash syntax in a script for sh',
-      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${places}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
+      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${places}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash -eo pipefail. If not, write the script for sh.`,
     },
   ];
-}
-
-/** The line that starts with #!, if the script has one at its start. */
-function firstLine(script: string): string | undefined {
-  const line = script.trimStart().split(/\r?\n/, 1)[0]?.trim() ?? '';
-  return line.startsWith('#!') ? line : undefined;
-}
-
-function isRunBy(wanted: string, shell = ''): boolean {
-  return wanted === shell || (SH.test(wanted) && SHELL.test(shell));
-}
-
-function shellFor({ name, options }: NonNullable<ReturnType<typeof interpreterIn>>): string {
-  if (NO_SHELL.test(name))
-    return `Leave run out, and give the script to ${quoted(name)} in command, for example ["${name}", "-e", "…"].`;
-  const given = SHELL.test(name) ? options || STRICT : options;
-  return `Set shell: ${quoted([name, given].join(' ').trim())}.`;
 }
 
 /** What exists only on the runner, with what to do without it. NAMES: what the script writes to $GITHUB_ENV, if that can be read. */
