@@ -183,15 +183,11 @@ function setupBlockers(state: ObservedState) {
  * Failures that waiting can help, and their grace. Failed pulls are not included, because they have their own lines in the log.
  */
 export function passingFailures(state: ObservedState) {
-  return allBlockers(state).flatMap((blocker) =>
-    blocker.giveUp === 'never' || blocker.passing === undefined
-      ? []
-      : [{ ...blocker.passing, ...subjectOf(blocker.finding) }],
-  );
-}
-
-function subjectOf({ reason, container, wording: { about } }: Finding) {
-  return { reason, container, about };
+  return allBlockers(state).flatMap((blocker) => {
+    if (blocker.giveUp === 'never' || blocker.passing === undefined) return [];
+    const { reason, container, wording } = blocker.finding;
+    return [{ ...blocker.passing, reason, container, about: wording.about }];
+  });
 }
 
 /** Failures of containers that the cluster has added and the step does not need. */
