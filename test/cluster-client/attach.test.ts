@@ -149,11 +149,15 @@ describe('an archive that a sidecar keeps', () => {
       stream.send(Buffer.concat([Buffer.of(channel), bytes.subarray(from, from + 32_768)]));
   }
 
+  async function expectFetched(from: Parameters<typeof fetchFiles>[0]): Promise<void> {
+    const archive = filling();
+    expect(await fetchFiles(from, SOURCE, archive, isRunning, never)).toBeUndefined();
+    expect(archive.isWhole()).toBe(true);
+  }
+
   test('is fetched in answers of 8 MiB, and then the sidecar is asked to end', async () => {
     const { namespace, asked, paths, byes } = await sidecar();
-    const archive = filling();
-    expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
-    expect(archive.isWhole()).toBe(true);
+    await expectFetched(namespace);
     expect(asked).toEqual(['0', '128', '256']);
     expect(paths).toEqual(['/api/v1/namespaces/ci/pods/p/attach?container=files-out&stdin=true&stdout=true']);
     expect(byes()).toBe(1);
@@ -168,9 +172,7 @@ describe('an archive that a sidecar keeps', () => {
         stream.close();
         return true;
       });
-      const archive = filling();
-      expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
-      expect(archive.isWhole()).toBe(true);
+      await expectFetched(namespace);
       // An answer starts with a word of 32 characters, and its line end.
       const whole = 128 * BLOCK + 33;
       const come = Math.max(0, Math.floor((whole * tenths) / 10) - 33);
@@ -207,9 +209,7 @@ describe('an archive that a sidecar keeps', () => {
     ],
   ])('is complete if it arrives %s', async (_, twist) => {
     const { namespace } = await sidecar(twist);
-    const archive = filling();
-    expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
-    expect(archive.isWhole()).toBe(true);
+    await expectFetched(namespace);
   });
 
   test('is requested again if nothing more comes', async () => {
@@ -224,9 +224,7 @@ describe('an archive that a sidecar keeps', () => {
       },
       { ...systemClock, wait },
     );
-    const archive = filling();
-    expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
-    expect(archive.isWhole()).toBe(true);
+    await expectFetched(namespace);
     expect(asked.length).toBeGreaterThan(3);
   });
 

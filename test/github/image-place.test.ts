@@ -104,25 +104,19 @@ test('GitHub is not requested what the job has checked out, even if it names no 
   expect(requestOfWorkflow(env, 'a-token')).toBeUndefined();
 });
 
-test.each([
+test.each<[string, Record<string, string>, string?]>([
   ['the runner names no API, so that it may be another server’s token', { GITHUB_API_URL: '' }],
   ['the address of the API is not a URL', { GITHUB_API_URL: 'api.github.com' }],
   ['the commit is not known', { GITHUB_WORKFLOW_SHA: '' }],
   ['the commit is a branch, which may have moved', { GITHUB_WORKFLOW_SHA: 'main' }],
   ['the workflow is another repository’s', { GITHUB_REPOSITORY: 'acme/other' }],
   ['the workflow is not known', { GITHUB_WORKFLOW_REF: '' }],
-])('GitHub is not asked where %s', (_, changed) => {
+  ['the token is missing', {}, ''],
+  ['the token can’t be sent', {}, 'two\nlines'],
+])('GitHub is not asked if %s', (_, changed, token = 'a-token') => {
   rmSync(join(workspace, '.git'), { recursive: true });
   expect(requestOfWorkflow(env, 'a-token')).toBeDefined();
   Object.assign(env, changed);
-  expect(requestOfWorkflow(env, 'a-token')).toBeUndefined();
-});
-
-test.each([
-  ['the token is missing', ''],
-  ['the token can’t be sent', 'two\nlines'],
-])('GitHub is not asked where %s', (_, token) => {
-  rmSync(join(workspace, '.git'), { recursive: true });
   expect(requestOfWorkflow(env, token)).toBeUndefined();
 });
 

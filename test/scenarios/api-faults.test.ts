@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../simulator/api/request-faults.ts';
 import { useFreshSimulator } from './fresh-simulator.ts';
 
-// Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, and
-// watches that lost their place in test/faults, for real ones too.
+// Bad days of an API server. No real one has them when a test asks for it. Connections that break, and watches that lost their
+// place, are in test/faults, for real ones too.
 
 const stage = useFreshSimulator();
 
@@ -28,19 +29,28 @@ describe('an API server', () => {
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
   });
 
-  test('that loses the answer to a create request, and then refuses it by a quota, has created the pod', async () => {
-    const message =
-      'pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=1, limited: pods=1';
-    stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
-    stage.simulator.api.failNext(
+  const QUOTA =
+    'pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=1, limited: pods=1';
+  const CONFLICT =
+    'Operation cannot be fulfilled on resourcequotas "team": the object has been modified; please apply your changes to the latest version and try again';
+  test.each<[string, Fault[], number]>([
+    [
+      'loses the answer to a create request gets no second one, which the quota would refuse',
+      [{ kind: 'lost' }, { kind: 'status', code: 403, message: QUOTA }],
       1,
-      { kind: 'status', code: 403, message },
-      { verb: 'create', resource: 'pods' },
-    );
+    ],
+    [
+      'reports a conflict of a quota gets the request again',
+      [1, 2].map((): Fault => ({ kind: 'status', code: 409, message: CONFLICT })),
+      3,
+    ],
+  ])('that %s', async (_, faults, count) => {
+    for (const fault of faults) stage.simulator.api.failNext(1, fault, { verb: 'create', resource: 'pods' });
     const { outputs, log } = await stage.run({ run: 'echo once' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line === 'once')).toHaveLength(1);
+    expect(creates()).toBe(count);
   });
 
   test('that denies the deletion of a pod’s Secret still deletes the pod', async () => {
@@ -66,21 +76,6 @@ describe('an API server', () => {
     expect(log).toContain('hello');
     const withoutUid = new RegExp(`^default pod/${outputs['pod']}/[0-9a-f]{32}/$`);
     expect(state['leftovers']).toMatch(left === 'nothing' ? /^$/ : withoutUid);
-  });
-
-  test('that reports a conflict of a quota gets the request again', async () => {
-    const message =
-      'Operation cannot be fulfilled on resourcequotas "team": the object has been modified; please apply your changes to the latest version and try again';
-    stage.simulator.api.failNext(
-      2,
-      { kind: 'status', code: 409, message },
-      { verb: 'create', resource: 'pods' },
-    );
-    const { outputs, log } = await stage.run({ run: 'echo once' });
-
-    expect(outputs['outcome']).toBe('success');
-    expect(log.filter((line) => line === 'once')).toHaveLength(1);
-    expect(creates()).toBe(3);
   });
 
   test('that keeps failing is given up, with its message', async () => {

@@ -49,7 +49,7 @@ beforeAll(() => {
     execFileSync('git', args, { cwd: repository });
 });
 
-describe('a step causes a warning what a pull request can change of the access to its cluster', () => {
+describe('a step warns about files by which a pull request can change the access to its cluster', () => {
   test.each([
     ['the kubeconfig', () => ({ kubeconfig: at('ci/kubeconfig.yaml') }), 'ci/kubeconfig.yaml'],
     ['the kubeconfig of $KUBECONFIG', () => ({ KUBECONFIG: at('ci/kubeconfig.yaml') }), 'ci/kubeconfig.yaml'],
