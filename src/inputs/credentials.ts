@@ -4,11 +4,11 @@ import { codePoints, tooShort } from '../job/text.ts';
 import { type Inputs, numberedLines, parseInput, type Report } from './values.ts';
 
 /**
- * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet reads the
- * brackets of an IPv6 address as a pattern, unless a port follows them.
+ * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet compares it with
+ * the image by case, and reads the brackets of an IPv6 address as a pattern, unless a port follows them.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/credentialprovider/keyring.go (SplitURL)
  */
-const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
+const REGISTRY = /^([a-z0-9.-]+(:\d+)?|\[[a-f0-9:]+\]:\d+)(\/[^\s]*)?$/;
 
 /** Registry, user and password; the password is the rest of the line. */
 const LINE = /^(\S+)(?:\s+(\S+)(?:\s+(.+))?)?$/s;
@@ -45,9 +45,7 @@ function problemOf({ registry, user, password }: RegistryCredentials, before: nu
     return 'has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets';
   if (user === '') return 'is not a valid line; write REGISTRY USER PASSWORD';
   if (!isHost(registry))
-    return `does not start with a registry host${codePoints(registry)}; write it as in ghcr.io, or docker.io for Docker Hub`;
-  if (/[A-Z]/.test(hostOf(registry)))
-    return 'has uppercase letters in its registry, which nodes compare with the image by case; write it in lowercase';
+    return `does not start with a registry host in lowercase${codePoints(registry)}; write it as in ghcr.io, or docker.io for Docker Hub`;
   if (user.includes(':'))
     return 'has a colon in its user, and nodes read the rest as the password; remove the colon';
   if (before !== undefined) return `repeats the registry of line ${before}; remove one of them`;
@@ -57,12 +55,7 @@ function problemOf({ registry, user, password }: RegistryCredentials, before: nu
 
 /** A name without dot or port is not a valid registry host, as in image names. Other files start with such names. */
 function isHost(registry: string): boolean {
-  const host = hostOf(registry);
-  return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');
-}
-
-function hostOf(registry: string): string {
-  return registry.split('/', 1)[0] ?? '';
+  return REGISTRY.test(registry) && /^(?:localhost(?:\/|$)|[^/]*[.:])/.test(registry);
 }
 
 /**

@@ -102,13 +102,11 @@ function checkName(
   step: string,
   { name: own, input }: { name: string; input: string },
 ): void {
-  const names = containersIn(spec).map(({ name }) => name);
-  if (names.includes(own))
+  if (step === own || containersIn(spec).some(({ name }) => name === own))
     report(
-      'pod-template',
-      `the container name "${own}" is reserved for the input ${input}; rename the container`,
+      step === own ? 'container' : 'pod-template',
+      `the container name "${own}" is reserved for the input ${input}; use another name`,
     );
-  else if (step === own) report('container', `"${own}" is reserved for the input ${input}; set another name`);
 }
 
 function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
