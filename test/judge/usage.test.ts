@@ -17,7 +17,7 @@ describe('the end of a message says what the step has used', () => {
     ['where it is cut', `${long}\x1epod-step-usage=memory.peak 20401`, long],
     ['where its name is cut', `${long}\x1epod-step-us`, long],
     ['where its separator alone is left', `${long}\x1e`, long],
-    ['where the beginning of the outputs is cut', `${'x'.repeat(4050)}${LINE}`.slice(-4096)],
+    ['where the start of the outputs is cut', `${'x'.repeat(4050)}${LINE}`.slice(-4096)],
   ])('and not %s', (_, whole, message = whole) => {
     expect(splitMessage(whole)).toEqual({ message, usage: undefined });
   });

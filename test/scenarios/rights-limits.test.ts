@@ -135,7 +135,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       }
     });
 
-    test('of the cluster, a namespace has its limits, and not those of its own', async () => {
+    test('of the cluster, a namespace has the limits of the cluster, and not its own', async () => {
       await labelNamespace(stage, { [parametersLabel]: 'cluster' });
       await give(stage.namespace, { 'longest-timeout': '1h' });
       await give(`${stage.namespace}-policy`, { 'longest-timeout': '2h' });

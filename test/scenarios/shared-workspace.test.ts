@@ -36,7 +36,7 @@ const stage = useStage(async (opened) => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe.runIf(onCluster)('a workspace that another pod writes while git fetches', () => {
-  test('gives away no token, of 5 tries', async () => {
+  test('reveals no token in 5 tries', async () => {
     const { namespace, api, image } = stage;
     await using volume = await openVolume(stage, 'shared', 'ReadWriteMany');
     const volumes = [{ name: 'workspace', persistentVolumeClaim: { claimName: 'shared' } }];

@@ -80,7 +80,7 @@ describe('with usage, a step', () => {
     expect(outputs['long']?.length).toBe(2450);
   });
 
-  test('has it next to files and outputs that a sidecar brings, with more outputs than a status holds', async () => {
+  test('has it in addition to files and outputs of a sidecar, with more outputs than a status holds', async () => {
     using workspace = openFolder();
     const inputs = { ...stage.inputs, 'checkout-image': stage.image, 'files-out': 'a' };
     const run = 'echo a >a\nprintf "long=%09000d\\n" 7 >>"$GITHUB_OUTPUT"';

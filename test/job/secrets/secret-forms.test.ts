@@ -79,7 +79,7 @@ test.each([
   ['of Chinese characters', '中文字', SIZE / 3],
   ['of symbols', '"\\%&', SIZE],
   ['of one letter', 'a', SIZE],
-  ['of lines that begin alike', 'INSERT INTO "t" VALUES (1);\n', SIZE],
+  ['of lines that start alike', 'INSERT INTO "t" VALUES (1);\n', SIZE],
 ])('a hundred secrets of 64 kB %s are searched in one go through a text', (_, letters, size) => {
   const secrets = Array.from({ length: 100 }, (_, number) => {
     const body = Array.from(
