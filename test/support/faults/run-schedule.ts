@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Ended, type Inputs, type Running, runPost, startAction } from '../../../simulator/runner.ts';
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
@@ -141,7 +141,7 @@ async function runPostIfNeeded(inputs: Inputs, main: Ended): Promise<Ended | und
 }
 
 /** Starts a little faster; users' runners do without. */
-const ENVIRONMENT = { NODE_COMPILE_CACHE: join(tmpdir(), 'pod-step-faults-compiled') };
+const ENVIRONMENT = { NODE_COMPILE_CACHE: resolve('build/compiled-of-faults') };
 
 /** As the runner does when someone cancels the run. */
 function cancel({ process, ended }: Running): void {
