@@ -10,10 +10,10 @@ const LATE = [
   'src/{judge,messages,pod,report}/*.js',
   'src/run/{errors,files-out,follow,followers,hold,images,log,manifest,publish}.js',
   'src/cluster/{api-errors,log,log-position}.js',
-  'src/{findings/cases,job/api-objects,plan/probe}.js',
+  'src/{findings/cases,github/workflow-line,job/api-objects,plan/probe}.js',
   'node_modules/yaml/dist/**/*.js',
 ];
-const EARLY = ['src/judge/state.js', 'src/messages/rights.js', 'src/report/step-report.js'];
+const EARLY = ['src/judge/state.js'];
 
 /** Webpack does not join modules that contain it with others. https://webpack.js.org/api/module-variables/ */
 const MARK = '\n__webpack_module__.id; // late\n';

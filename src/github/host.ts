@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import * as core from '@actions/core';
 import { codedError, inputError } from '../job/errors.ts';
 import type { Origin } from '../job/identity.ts';
@@ -7,7 +7,7 @@ import type { EnvironmentVariable } from '../job/job.ts';
 import { messageOf, type ReadInput, systemErrorWords } from '../job/values.ts';
 import type { Host, IdTokenService } from '../run/ports.ts';
 import { type Console, type Output, openConsole } from './console.ts';
-import { isCheckedOut, placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
+import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
 
 /** A recording reveals details of the cluster, and the runner can have other users. */
 const OWNER_ONLY = 0o600;
@@ -133,6 +133,12 @@ export function readRun(env: NodeJS.ProcessEnv, input: ReadInput) {
     isCheckedOut: () => isCheckedOut(env),
     idTokenService: () => readIdTokenService(env),
   };
+}
+
+/** Has the job checked out a repository into its workspace on the runner? */
+function isCheckedOut(env: NodeJS.ProcessEnv): boolean {
+  const workspace = env['GITHUB_WORKSPACE'];
+  return workspace !== undefined && workspace !== '' && existsSync(join(workspace, '.git'));
 }
 
 /**

@@ -39,12 +39,6 @@ function checkedOutFile({ path }: Workflow, env: NodeJS.ProcessEnv): string | un
   return existsSync(file) ? file : undefined;
 }
 
-/** Has the job checked out a repository into its workspace on the runner? */
-export function isCheckedOut(env: NodeJS.ProcessEnv): boolean {
-  const workspace = env['GITHUB_WORKSPACE'];
-  return workspace !== undefined && workspace !== '' && existsSync(join(workspace, '.git'));
-}
-
 /** Undefined if unknown, as without git or for a packed branch: https://git-scm.com/docs/gitrepository-layout */
 function checkedOutCommit(folder: string): string | undefined {
   const read = (name: string) => textAt(join(folder, '.git', name)).trim();

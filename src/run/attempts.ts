@@ -125,7 +125,7 @@ export function judgeOptionsOf(
     deadlineSeconds: pod.spec?.activeDeadlineSeconds,
     ...(job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true }),
     ownPullSecrets: ownPullSecrets(pod, job),
-    lostPods: earlier.filter(wasLost).map(({ finding }) => finding.reason),
+    lostPods: earlier.flatMap((one) => (wasLost(one) ? [one.finding.reason] : [])),
   };
 }
 

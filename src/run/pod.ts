@@ -282,11 +282,13 @@ export function createPod(
     /** The pod of the create request, without the gate. */
     requested: pod,
     clock,
-    needed: neededRights({
-      secrets: has('secrets'),
-      configmaps: has('configmaps'),
-      attach: filesInto(pod.spec)?.way === 'attach',
-    }),
+    get needed() {
+      return neededRights({
+        secrets: has('secrets'),
+        configmaps: has('configmaps'),
+        attach: filesInto(pod.spec)?.way === 'attach',
+      });
+    },
     get state() {
       return state;
     },
