@@ -135,10 +135,10 @@ function recordingPath(path: string, attempt: number): string {
 }
 
 /**
- * The first line takes some milliseconds, in which all masks are created. They would delay the create request, which waits for the
- * TLS handshake.
+ * The first line takes some milliseconds, in which all masks are created and late.cjs is loaded. They would delay the create request,
+ * which waits for the TLS handshake. If its answer is not here by then, a step has time for this.
  */
-const ANNOUNCE_AFTER_MS = 20;
+const ANNOUNCE_AFTER_MS = 50;
 
 /**
  * Runs one pod to its end. If another attempt follows, deletes the pod, which then can no longer run the step. `announce`: logs
@@ -172,7 +172,7 @@ async function runAttempt(
   const judging = (state: State, now: number) => judge(state, now);
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge: judging };
   const pod = owner.use(createPod(toRun, options, context, record));
-  await clock.wait(ANNOUNCE_AFTER_MS);
+  await Promise.race([pod.created, clock.wait(ANNOUNCE_AFTER_MS)]);
   announce();
   const log = openJobLog(host, job, planned.pod);
   const collector = context.receive && openCollector(pod, cluster, context.receive);

@@ -83,7 +83,8 @@ type Watching = {
  * Sends the create request, and watches the pod from the version of the answer on. Events are watched at once, because the name
  * is known, but after the create request, which nothing should delay. They are handled after the first answer to the watch of
  * the pod, so that a missing right is reported as such. The gate of the pod is opened when its Secret and ConfigMap exist.
- * Returns a function that stops further tries to create the pod, and settles with whether there can be a pod to delete.
+ * `created` settles when the create request has its answer, well or not; `mayExist` stops further tries to create the pod, and
+ * settles with whether there can be a pod to delete.
  * `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the watch of events.
  */
 function createAndWatch(
@@ -145,7 +146,7 @@ function createAndWatch(
       fail(verb)(error);
     }
   };
-  const mayExist = create();
+  const created = create();
   const seeInTurn = async (observation: Observation) => {
     await watchAnswered.promise;
     put(observation);
@@ -156,10 +157,11 @@ function createAndWatch(
       text: `cannot watch events, so a failure may be detected up to 15 s later. ${whyFailed(error, { what: 'watch events', namespace })}`,
     }),
   );
-  return () => {
+  const mayExist = () => {
     stopped.abort();
-    return Promise.race([mayExist, clock.wait(CREATE_ANSWER_TIMEOUT_MS).then(() => true)]);
+    return Promise.race([created, clock.wait(CREATE_ANSWER_TIMEOUT_MS).then(() => true)]);
   };
+  return { created, mayExist };
 }
 
 async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void | Promise<void>) {
@@ -225,7 +227,7 @@ export function createPod(
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
-  const mayExist = createAndWatch(
+  const { created, mayExist } = createAndWatch(
     toRun,
     options,
     { cluster, clock },
@@ -282,6 +284,8 @@ export function createPod(
     /** The pod of the create request, without the gate. */
     requested: pod,
     clock,
+    /** Settles when the create request has its answer, well or not. */
+    created,
     get needed() {
       return neededRights({
         secrets: has('secrets'),
