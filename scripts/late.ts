@@ -11,7 +11,6 @@ const LATE = [
   'src/run/{errors,files-out,follow,followers,hold,images,log,manifest,publish}.js',
   'src/cluster/{api-errors,log,log-position}.js',
   'src/{findings/cases,github/workflow-line,job/api-objects,plan/probe}.js',
-  'node_modules/yaml/dist/**/*.js',
 ];
 const EARLY = ['src/judge/state.js'];
 

@@ -9,7 +9,6 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import { readPlainYaml } from './plain-yaml.ts';
 
 /** Lists and settings of a pod have far fewer; the parser takes some microseconds for each. */
 const MAX_TOKENS = 30_000;
@@ -61,8 +60,6 @@ export function parseYaml(
   const tokens = countTokens(text);
   if (tokens > most)
     return { problem: `it has more than ${most / 1000},000 lines, entries and brackets; make it smaller` };
-  const plain = readPlainYaml(text);
-  if (plain !== undefined) return { value: plain };
   const lineCounter = new LineCounter();
   const bad = (offset: number, problem: string) => {
     const { line, col } = lineCounter.linePos(offset);

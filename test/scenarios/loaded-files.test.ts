@@ -20,7 +20,7 @@ const PACKAGES = 'pack-receive.packages.cjs';
 const PROXIES = ['proxies.cjs', 'proxies.packages.cjs'];
 const MAX_BYTES = 1_510_000;
 /** Until the first request. */
-const MAX_EARLY_BYTES = 700_000;
+const MAX_EARLY_BYTES = 900_000;
 
 const TOKEN = { token: 'a-token' };
 
