@@ -119,7 +119,7 @@ export function isShWithoutBash(line: string): boolean {
 }
 
 export const NEEDS_BASH =
-  'The log shows that sh ran a script with bash syntax. If the image has bash, set shell: bash -eo pipefail, or make `#!/usr/bin/env bash` the first line of the script.';
+  'The log shows that sh ran a script with bash syntax. If the image has bash, set shell: bash -eo pipefail. A script file needs `#!/usr/bin/env bash` as its first line.';
 
 /** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
