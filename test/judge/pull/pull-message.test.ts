@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { persistenceOf } from '../../../src/job/causes.ts';
+import { CAUSES, type Cause, persistenceOf } from '../../../src/job/causes.ts';
 import { classifyPullMessage } from '../../../src/messages/pulls.ts';
 import { type RealMessage, realMessages, wordedMessages } from './pull-messages.ts';
 
@@ -45,6 +45,11 @@ describe('a real message', () => {
       for (const message of wrapped) expect(causeOf({ message }), `${real.id}: ${message}`).toBe(cause);
     }
   });
+});
+
+it('each cause has a message, or a reason of the kubelet', () => {
+  const causes = new Set([...realMessages, ...wordedMessages].map(causeOf));
+  expect(Object.keys(CAUSES).filter((cause) => !causes.has(cause as Cause))).toEqual([]);
 });
 
 it('each rule has a message that it is for', () => {
