@@ -122,6 +122,6 @@ describe('mode: check', () => {
     });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling' });
-    expect(outputs['message']).toContain('its labels no longer match what the pod asks for');
+    expect(outputs['message']).toContain('Predicate NodeAffinity failed');
   });
 });
