@@ -46,14 +46,14 @@ const SILENCE_MS = 60_000;
 /** The API server sends 32 KiB in a frame; other frames must not fill the memory. */
 const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024;
 /** Throws `api` or `unreachable`. `signal`: ends the connection, too. */
-async function openWebSocket(connection, request, protocols) {
+async function openWebSocket(connection, request, protocol) {
     const key = (0,external_node_crypto_.randomBytes)(16).toString('base64');
     const upgrade = {
         connection: 'Upgrade',
         upgrade: 'websocket',
         'sec-websocket-version': VERSION,
         'sec-websocket-key': key,
-        'sec-websocket-protocol': protocols.join(', '),
+        'sec-websocket-protocol': protocol,
     };
     const { upgraded, headers, body } = await (0,requests/* answerTo */.oy)(connection, { ...request, method: 'GET', upgrade }, 0);
     const accept = (0,external_node_crypto_.hash)('sha1', key + OF_ACCEPT, 'base64');
@@ -82,12 +82,6 @@ function onSocket(socket, connection, signal) {
         failure ??= (0,requests/* readingError */.vE)(connection, (0,http/* withCode */.SM)(error));
         return failure;
     };
-    const send = async (opcode, payload) => {
-        const { promise, resolve, reject } = Promise.withResolvers();
-        socket.write(frameOf(opcode, payload), (error) => (error ? reject(error) : resolve()));
-        await promise;
-        heardAt = clock.now();
-    };
     const keepAlive = async () => {
         for (;;) {
             await clock.wait(PING_MS, closed.signal);
@@ -100,8 +94,11 @@ function onSocket(socket, connection, signal) {
     return {
         async send(payload) {
             isSending = true;
+            const { promise, resolve, reject } = Promise.withResolvers();
+            socket.write(frameOf(OPCODES.binary, payload), (error) => (error ? reject(error) : resolve()));
             try {
-                await send(OPCODES.binary, payload);
+                await promise;
+                heardAt = clock.now();
             }
             catch (error) {
                 throw broken(socket.errored ?? error);
@@ -118,7 +115,7 @@ function onSocket(socket, connection, signal) {
                     if (opcode === OPCODES.pong)
                         hasPonged = true;
                     else if (opcode === OPCODES.ping)
-                        void send(OPCODES.pong, payload).catch(() => { });
+                        socket.write(frameOf(OPCODES.pong, payload));
                     else if (opcode === OPCODES.close)
                         return;
                     else {
@@ -198,8 +195,8 @@ function firstFrame(bytes) {
 
 
 
-/** The first byte of each message says what it is of. Version 4 is for API servers before 1.30. */
-const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
+/** The first byte of each message says what it is of. */
+const PROTOCOL = 'v5.channel.k8s.io';
 const STDIN = 0;
 const STDOUT = 1;
 /** A Status object, with which the stream ends. */
@@ -223,7 +220,7 @@ async function attach({ connection, path }, { pod, container }, { query, use, en
     const request = { path: `${path('pods', pod)}/attach`, query: { container, ...query }, signal };
     for (;;) {
         try {
-            return await use(await openWebSocket(connection, request, PROTOCOLS), () => patience.reset());
+            return await use(await openWebSocket(connection, request, PROTOCOL), () => patience.reset());
         }
         catch (error) {
             if (isOver() || (0,api_errors/* isGone */.ST)(error))

@@ -1,31 +1,42 @@
-// Loads main.cjs with the code that V8 has compiled of it in an earlier step of the job. Otherwise each step compiles 1.5 MB again.
+// Loads main.cjs with the code that V8 has compiled of it in an earlier step of the job. Otherwise each step compiles it again.
 // Node's own module.enableCompileCache keeps only what is compiled before the program runs, which is half of it.
-import { hash } from 'node:crypto';
-import { constants, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync, } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Script } from 'node:vm';
-const FILE = join(import.meta.dirname, 'main.cjs');
+// Node's modules are not imported here: an import reads all their exports, and some of these, such as fs.promises, load more modules.
+const { hash } = process.getBuiltinModule('node:crypto');
+const { constants, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = process.getBuiltinModule('node:fs');
+const { createRequire } = process.getBuiltinModule('node:module');
+const { dirname, join } = process.getBuiltinModule('node:path');
+const { Script } = process.getBuiltinModule('node:vm');
 /** Of SHA-256. V8 checks neither whether the code is whole nor whether it is of this source. */
 const DIGEST_BYTES = 32;
+/** The compiled code that no step has kept yet, with the file for it. */
+const unkept = [];
 /** What main.cjs exports. `keepCompiled`: writes the compiled code, if no step has; it takes some 10 ms, and never throws. */
 export function loadMain() {
-    // The bundle is ASCII (scripts/bundle.ts), so it needs no decoding.
-    const source = readFileSync(FILE, 'latin1');
+    return { ...load('main.cjs'), keepCompiled };
+}
+function keepCompiled() {
+    for (const { file, compiled } of unkept)
+        orNothing(() => write(file, compiled()));
+}
+/** Runs main.cjs, or its second half, which is late.cjs (scripts/late.ts). Returns what it exports. */
+function load(name) {
+    const filename = join(import.meta.dirname, name);
+    const source = readFileSync(filename);
     const folder = folderOfJob();
-    const kept = folder && join(folder, hash('sha256', source));
-    const cachedData = kept === undefined ? undefined : orNothing(() => readKept(kept));
-    const script = new Script(source, { filename: FILE, cachedData });
-    const module = { exports: {} };
-    script.runInThisContext()(module, createRequire(FILE), dirname(FILE));
+    const file = folder && join(folder, hash('sha256', source));
+    const cachedData = file === undefined ? undefined : orNothing(() => readKept(file));
+    // It is ASCII (scripts/bundle.ts), so it needs no decoding.
+    const script = new Script(source.toString('latin1'), { filename, cachedData });
     const isKept = cachedData !== undefined && script.cachedDataRejected === false;
-    return {
-        ...module.exports,
-        keepCompiled: () => {
-            if (kept !== undefined && !isKept)
-                orNothing(() => write(kept, script.createCachedData()));
-        },
-    };
+    if (file !== undefined && !isKept)
+        unkept.push({ file, compiled: () => script.createCachedData() });
+    const module = { exports: {} };
+    script.runInThisContext()(module, requireOther, import.meta.dirname);
+    return module.exports;
+}
+const requireOfNode = createRequire(import.meta.url);
+function requireOther(name) {
+    return name === './late.cjs' ? load('late.cjs') : requireOfNode(name);
 }
 /** The next step compiles again, which is slower and nothing else. */
 function orNothing(use) {

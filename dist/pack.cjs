@@ -7,17 +7,16 @@ exports.modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ openWorkspace),
-/* harmony export */   l: () => (/* binding */ findFiles)
+/* harmony export */   OH: () => (/* binding */ openWorkspace),
+/* harmony export */   lY: () => (/* binding */ findFiles),
+/* harmony export */   pn: () => (/* binding */ NOT_COPIED)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
-/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2286);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2286);
 /* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
 /* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6671);
-/* harmony import */ var _patterns_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2482);
-
 
 
 
@@ -28,10 +27,10 @@ exports.modules = {
 async function openWorkspace(workspace, input, todo) {
     const is = `${input}: the workspace of the runner`;
     if (!workspace)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
     const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
     if (root === undefined)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
     return { root, paths: [workspace, root] };
 }
 /**
@@ -68,11 +67,9 @@ async function findFiles(root, patterns, workspace) {
         if (!isBrought)
             return;
         const entry = await reading(path, () => entryOf(path, child, [root, workspace]));
-        if (entry === undefined)
-            return;
-        if ('why' in entry)
-            leftOut.push(entry);
-        else {
+        if (entry === 'left-out')
+            leftOut.push(path);
+        else if (entry !== undefined) {
             entries.push(entry);
             for (const pattern of bringing)
                 brought.add(pattern);
@@ -90,17 +87,13 @@ async function findFiles(root, patterns, workspace) {
     await readFolder('', patterns.map((pattern) => pattern.matches('')));
     for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
         const why = matched.has(pattern)
-            ? `matches only ${whatIsLeftOut(pattern, leftOut)}`
+            ? `matches only what is not copied: what later lines with "!" leave out, ${NOT_COPIED}`
             : `matches no file: ${await whyMissing(pattern, root)}`;
         problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(pattern.written)} ${why}`);
     }
     return { entries, leftOut, problems };
 }
-function whatIsLeftOut(pattern, leftOut) {
-    return leftOut.some(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_5__/* .covers */ .hU)(pattern, path))
-        ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
-        : 'what later lines with "!" leave out';
-}
+const NOT_COPIED = 'links that lead out of the workspace, sockets, pipes and devices';
 /** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns, matches, folder) {
     const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
@@ -109,10 +102,8 @@ function canHoldMore(patterns, matches, folder) {
 async function entryOf(path, child, roots) {
     if (child.isFile())
         return { path, kind: 'file', bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(roots[0], path))).size };
-    if (!child.isSymbolicLink())
-        return { path, why: 'special' };
-    const target = await targetWithin(path, roots);
-    return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
+    const target = child.isSymbolicLink() ? await targetWithin(path, roots) : undefined;
+    return target === undefined ? 'left-out' : { path, kind: 'link', target };
 }
 /** The target of a link, from its place; undefined if the target is not in the workspace. */
 async function targetWithin(path, roots) {
@@ -136,82 +127,48 @@ function isWithin(path, folder) {
 }
 /** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
 async function whyMissing({ written, path }, root) {
-    return (MISTAKES.find(([mistake]) => mistake.test(written))?.[1] ??
-        (await severalPaths(written, root)) ??
-        (await whatIsThere(path, root)));
+    const mistake = MISTAKES.find(([line]) => line.test(written))?.[1];
+    if (mistake !== undefined)
+        return mistake;
+    let folder = '';
+    for (const name of path.split('/')) {
+        const there = await childrenOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
+        const child = there.find((one) => one.name === name);
+        const at = folder === '' ? name : `${folder}/${name}`;
+        if (child?.isSymbolicLink())
+            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a link; name the folder that it leads to`;
+        if (!child?.isDirectory())
+            return contentOf(folder, there, name);
+        folder = at;
+    }
+    return contentOf(folder, await childrenOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder)), '');
 }
-/**
- * Mistakes in how a line is written, in the order in which they are checked. They matter only in a line that matches no file.
- */
+/** Mistakes in how a line is written. They matter only in a line that matches no file. */
 const MISTAKES = [
-    [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
-    [/\s#/, 'write the comment on a separate line'],
-    [/^[-*] /, 'write one path per line, without a bullet'],
-    [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
-    [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
-    [/,/, 'write each path on a separate line, without commas'],
-    [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
-    [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
+    [/\$[\w({]|\}\}|%\w+%|`/, 'variables are not expanded here; write the path'],
+    [
+        /^\[(.*[\]"'])?,?$|^\],?$|^[-*] |^["']|["']$|\s#|,/,
+        'write one path per line, without brackets, braces, quotes, commas, bullets and comments',
+    ],
     [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
 ];
-/** Paths between blanks. A name with a blank is fine. */
-async function severalPaths(line, root) {
-    const [first = '', ...more] = line.split(/\s+/);
-    if (more.length === 0 || (await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, first))) === undefined)
-        return undefined;
-    return 'write each path on a separate line';
-}
-/** Follows the path until something is missing, and says what exists there instead. */
-async function whatIsThere(path, root) {
-    const names = path === '' ? [] : path.split('/');
-    for (const [index, name] of names.entries()) {
-        const folder = names.slice(0, index).join('/');
-        const there = await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
-        if (!there.includes(name)) {
-            const meant = /[*?[\]]/.test(name) ? undefined : likest(name, there);
-            return meant === undefined
-                ? contentOf(folder, there, path)
-                : `did you mean ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
-        }
-        const at = names.slice(0, index + 1).join('/');
-        const kind = await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at));
-        if (kind === 'link')
-            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a link to ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at)))}; name the folder that it leads to`;
-        if (kind === 'other' && index < names.length - 1)
-            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a file, not a folder`;
-    }
-    return contentOf(path, await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)), path);
-}
-function likest(name, there) {
-    const small = name.toLowerCase();
-    return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(one, name));
-}
-/** What the folder has. Its subfolders have a slash. */
-function contentOf(folder, there, path) {
+/** What the folder has: names like the one that is missing first, and hidden ones last. Folders have a slash. */
+function contentOf(folder, there, missing) {
     const where = folder === '' ? 'the workspace' : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(folder);
     if (there.length === 0)
         return folder === ''
             ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
             : `${where} is an empty folder`;
-    const names = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(there.map((name) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)));
-    if (folder === path)
-        return `${where} has no files, only ${names}`;
-    const deeper = !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
-        ? `. For files in all folders, write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(`**/${path}`)}`
-        : '';
-    return `${where} has ${names}${deeper}`;
+    const rank = (name) => (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(name.toLowerCase(), missing.toLowerCase()) ? 0 : name.startsWith('.') ? 2 : 1;
+    const names = there
+        .toSorted((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1))
+        .map((child) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(child.isDirectory() ? `${child.name}/` : child.name));
+    return `${where} has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(names)}`;
 }
-/** Hidden names come last. `.git` is never suggested. */
-async function namesIn(folder) {
-    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []);
-    const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
-    return [...(others ?? []), ...(hidden ?? [])];
-}
-async function kindOf(path) {
-    const stats = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined);
-    if (stats === undefined)
-        return undefined;
-    return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
+/** `.git` is never suggested. */
+async function childrenOf(folder) {
+    const children = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { withFileTypes: true }).catch(() => []);
+    return children.filter(({ name }) => name !== '.git');
 }
 
 
@@ -264,18 +221,18 @@ const MAX_PROBLEMS = 20;
  * all problems. `workspace`: $GITHUB_WORKSPACE; `scratch`: the folder for a large archive; `limits`: in bytes.
  */
 async function packFiles(text, workspace, scratch, limits = LIMITS) {
-    const { root, paths } = await (0,_find_js__WEBPACK_IMPORTED_MODULE_9__/* .openWorkspace */ .O)(workspace, 'files-in', 'run actions/checkout first');
+    const { root, paths } = await (0,_find_js__WEBPACK_IMPORTED_MODULE_9__/* .openWorkspace */ .OH)(workspace, 'files-in', 'run actions/checkout first');
     const { patterns, problems } = (0,_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .readPatterns */ .ce)(text, paths.map(_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .withSlashes */ .sq));
-    const found = await (0,_find_js__WEBPACK_IMPORTED_MODULE_9__/* .findFiles */ .l)(root, patterns, paths[0]);
+    const found = await (0,_find_js__WEBPACK_IMPORTED_MODULE_9__/* .findFiles */ .lY)(root, patterns, paths[0]);
     const all = [...problems, ...found.problems];
     if (all.length > 0)
         throw refusal(all);
     const { entries } = found;
     if (bytesOf(entries) > limits.unpacked)
-        throw refusal([excess(entries, patterns, `more than ${mib(limits.unpacked)}`)]);
+        throw refusal([excess(entries, `more than ${mib(limits.unpacked)}`)]);
     const archive = await archiveOf(entries, { root, scratch, most: limits.packed });
     if (archive === undefined)
-        throw refusal([excess(entries, patterns, `more than ${mib(limits.packed)} when packed`)]);
+        throw refusal([excess(entries, `more than ${mib(limits.packed)} when packed`)]);
     const files = entries.filter(({ kind }) => kind !== 'folder');
     return {
         files: { ...archive, count: files.length, bytes: bytesOf(files) },
@@ -290,51 +247,35 @@ function refusal(problems) {
 function warningsOf({ leftOut }) {
     if (leftOut.length === 0)
         return [];
-    const links = leftOut.filter(({ why }) => why === 'link');
-    const others = leftOut.filter(({ why }) => why === 'special');
-    const pathsOf = (some) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .listed */ .KE)(some.map(({ path }) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(path)));
-    const words = [
-        ...(links.length > 0 ? [`links that lead out of the workspace (${pathsOf(links)})`] : []),
-        ...(others.length > 0 ? [`sockets, pipes and devices (${pathsOf(others)})`] : []),
-    ];
-    return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
+    const paths = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .listed */ .KE)(leftOut.map((path) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(path)));
+    return [{ title: 'Files left out', message: `files-in does not copy ${_find_js__WEBPACK_IMPORTED_MODULE_9__/* .NOT_COPIED */ .pn}: ${paths}.` }];
 }
 function mib(bytes) {
     return `${(bytes / MIB).toLocaleString('en')} MiB`;
 }
 /** `tooMuch`: the limit that they exceed. */
-function excess(entries, patterns, tooMuch) {
+function excess(entries, tooMuch) {
     const most = largest(entries);
     const all = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .numberOfFiles */ .Wo)(entries.length)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
     if (most === undefined)
         return all;
     const what = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(most.bytes)}${most.count > 1 ? `, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .numberOfFiles */ .Wo)(most.count)}` : ''}`;
-    const isWithin = ({ path }) => path === most.path || path.startsWith(`${most.path}/`);
-    const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .covers */ .hU)(pattern, path)).every((entry) => isWithin(entry)));
-    const todo = isNeeded
-        ? most.count > 1
-            ? 'copy only the files of it that the step needs, each on a separate line, or put it into the image'
-            : 'put it into the image, or let the script download it'
-        : `leave it out with "!${most.path}", or put it into the image`;
-    return `${all}. The most is in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(most.path)} (${what}); ${todo}`;
+    return `${all}. The most is in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(most.path)} (${what}); leave it out with "!${most.path}", copy only the files of it that the step needs, or put it into the image`;
 }
-/** The folder or file with the most bytes, then the same inside it, as long as one of its entries has most of all bytes. */
+/** The innermost folder or file with at least half of all bytes; otherwise the largest one. */
 function largest(entries) {
-    const half = bytesOf(entries) / 2;
-    let found;
-    for (;;) {
-        const within = found === undefined ? '' : `${found.path}/`;
-        const shares = new Map();
-        for (const entry of entries.filter(({ path }) => path.startsWith(within))) {
-            const path = within + entry.path.slice(within.length).split('/', 1)[0];
-            const share = shares.get(path) ?? { path, bytes: 0, count: 0 };
-            shares.set(path, { path, bytes: share.bytes + bytesOf([entry]), count: share.count + 1 });
+    const shares = new Map();
+    for (const entry of entries) {
+        const names = entry.path.split('/');
+        for (const depth of names.keys()) {
+            const path = names.slice(0, depth + 1).join('/');
+            const { bytes, count } = shares.get(path) ?? { bytes: 0, count: 0 };
+            shares.set(path, { path, bytes: bytes + bytesOf([entry]), count: count + 1 });
         }
-        const next = [...shares.values()].toSorted((one, other) => other.bytes - one.bytes)[0];
-        if (next === undefined || (found !== undefined && next.bytes < half))
-            return found;
-        found = next;
     }
+    const bySize = [...shares.values()].toSorted((one, other) => other.bytes - one.bytes || one.path.length - other.path.length);
+    const half = bytesOf(entries) / 2;
+    return bySize.findLast(({ bytes }) => bytes >= half) ?? bySize[0];
 }
 function bytesOf(entries) {
     return entries.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.bytes : 0), 0);
@@ -495,13 +436,10 @@ function relativePath(written, workspaces) {
     return names.join('/');
 }
 function problemOf(path, whose) {
-    const outside = `is outside the workspace of the ${whose}`;
-    const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
-    if (/^\/./.test(path))
-        return `${outside}, where no path starts with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
-    if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-        return `${outside}; ${copy}`;
-    return undefined;
+    if (!/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) && !path.split('/').includes('..'))
+        return undefined;
+    const earlier = whose === 'runner' ? 'in an earlier step' : 'in the script';
+    return `is outside the workspace of the ${whose}; write a path of the workspace, without "/" before it, or copy it into the workspace ${earlier}`;
 }
 /** Does the pattern match the path, or a folder above it? */
 function covers({ matches }, path) {

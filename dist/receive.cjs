@@ -7,17 +7,16 @@ exports.modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   O: () => (/* binding */ openWorkspace),
-/* harmony export */   l: () => (/* binding */ findFiles)
+/* harmony export */   OH: () => (/* binding */ openWorkspace),
+/* harmony export */   lY: () => (/* binding */ findFiles),
+/* harmony export */   pn: () => (/* binding */ NOT_COPIED)
 /* harmony export */ });
 /* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
 /* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
-/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2286);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2286);
 /* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
 /* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6671);
-/* harmony import */ var _patterns_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2482);
-
 
 
 
@@ -28,10 +27,10 @@ exports.modules = {
 async function openWorkspace(workspace, input, todo) {
     const is = `${input}: the workspace of the runner`;
     if (!workspace)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
     const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
     if (root === undefined)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
     return { root, paths: [workspace, root] };
 }
 /**
@@ -68,11 +67,9 @@ async function findFiles(root, patterns, workspace) {
         if (!isBrought)
             return;
         const entry = await reading(path, () => entryOf(path, child, [root, workspace]));
-        if (entry === undefined)
-            return;
-        if ('why' in entry)
-            leftOut.push(entry);
-        else {
+        if (entry === 'left-out')
+            leftOut.push(path);
+        else if (entry !== undefined) {
             entries.push(entry);
             for (const pattern of bringing)
                 brought.add(pattern);
@@ -90,17 +87,13 @@ async function findFiles(root, patterns, workspace) {
     await readFolder('', patterns.map((pattern) => pattern.matches('')));
     for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
         const why = matched.has(pattern)
-            ? `matches only ${whatIsLeftOut(pattern, leftOut)}`
+            ? `matches only what is not copied: what later lines with "!" leave out, ${NOT_COPIED}`
             : `matches no file: ${await whyMissing(pattern, root)}`;
         problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(pattern.written)} ${why}`);
     }
     return { entries, leftOut, problems };
 }
-function whatIsLeftOut(pattern, leftOut) {
-    return leftOut.some(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_5__/* .covers */ .hU)(pattern, path))
-        ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
-        : 'what later lines with "!" leave out';
-}
+const NOT_COPIED = 'links that lead out of the workspace, sockets, pipes and devices';
 /** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns, matches, folder) {
     const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
@@ -109,10 +102,8 @@ function canHoldMore(patterns, matches, folder) {
 async function entryOf(path, child, roots) {
     if (child.isFile())
         return { path, kind: 'file', bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(roots[0], path))).size };
-    if (!child.isSymbolicLink())
-        return { path, why: 'special' };
-    const target = await targetWithin(path, roots);
-    return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
+    const target = child.isSymbolicLink() ? await targetWithin(path, roots) : undefined;
+    return target === undefined ? 'left-out' : { path, kind: 'link', target };
 }
 /** The target of a link, from its place; undefined if the target is not in the workspace. */
 async function targetWithin(path, roots) {
@@ -136,82 +127,48 @@ function isWithin(path, folder) {
 }
 /** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
 async function whyMissing({ written, path }, root) {
-    return (MISTAKES.find(([mistake]) => mistake.test(written))?.[1] ??
-        (await severalPaths(written, root)) ??
-        (await whatIsThere(path, root)));
+    const mistake = MISTAKES.find(([line]) => line.test(written))?.[1];
+    if (mistake !== undefined)
+        return mistake;
+    let folder = '';
+    for (const name of path.split('/')) {
+        const there = await childrenOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
+        const child = there.find((one) => one.name === name);
+        const at = folder === '' ? name : `${folder}/${name}`;
+        if (child?.isSymbolicLink())
+            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a link; name the folder that it leads to`;
+        if (!child?.isDirectory())
+            return contentOf(folder, there, name);
+        folder = at;
+    }
+    return contentOf(folder, await childrenOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder)), '');
 }
-/**
- * Mistakes in how a line is written, in the order in which they are checked. They matter only in a line that matches no file.
- */
+/** Mistakes in how a line is written. They matter only in a line that matches no file. */
 const MISTAKES = [
-    [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
-    [/\s#/, 'write the comment on a separate line'],
-    [/^[-*] /, 'write one path per line, without a bullet'],
-    [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
-    [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
-    [/,/, 'write each path on a separate line, without commas'],
-    [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
-    [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
+    [/\$[\w({]|\}\}|%\w+%|`/, 'variables are not expanded here; write the path'],
+    [
+        /^\[(.*[\]"'])?,?$|^\],?$|^[-*] |^["']|["']$|\s#|,/,
+        'write one path per line, without brackets, braces, quotes, commas, bullets and comments',
+    ],
     [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
 ];
-/** Paths between blanks. A name with a blank is fine. */
-async function severalPaths(line, root) {
-    const [first = '', ...more] = line.split(/\s+/);
-    if (more.length === 0 || (await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, first))) === undefined)
-        return undefined;
-    return 'write each path on a separate line';
-}
-/** Follows the path until something is missing, and says what exists there instead. */
-async function whatIsThere(path, root) {
-    const names = path === '' ? [] : path.split('/');
-    for (const [index, name] of names.entries()) {
-        const folder = names.slice(0, index).join('/');
-        const there = await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
-        if (!there.includes(name)) {
-            const meant = /[*?[\]]/.test(name) ? undefined : likest(name, there);
-            return meant === undefined
-                ? contentOf(folder, there, path)
-                : `did you mean ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
-        }
-        const at = names.slice(0, index + 1).join('/');
-        const kind = await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at));
-        if (kind === 'link')
-            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a link to ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at)))}; name the folder that it leads to`;
-        if (kind === 'other' && index < names.length - 1)
-            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a file, not a folder`;
-    }
-    return contentOf(path, await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)), path);
-}
-function likest(name, there) {
-    const small = name.toLowerCase();
-    return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(one, name));
-}
-/** What the folder has. Its subfolders have a slash. */
-function contentOf(folder, there, path) {
+/** What the folder has: names like the one that is missing first, and hidden ones last. Folders have a slash. */
+function contentOf(folder, there, missing) {
     const where = folder === '' ? 'the workspace' : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(folder);
     if (there.length === 0)
         return folder === ''
             ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
             : `${where} is an empty folder`;
-    const names = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(there.map((name) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)));
-    if (folder === path)
-        return `${where} has no files, only ${names}`;
-    const deeper = !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
-        ? `. For files in all folders, write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(`**/${path}`)}`
-        : '';
-    return `${where} has ${names}${deeper}`;
+    const rank = (name) => (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(name.toLowerCase(), missing.toLowerCase()) ? 0 : name.startsWith('.') ? 2 : 1;
+    const names = there
+        .toSorted((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1))
+        .map((child) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(child.isDirectory() ? `${child.name}/` : child.name));
+    return `${where} has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(names)}`;
 }
-/** Hidden names come last. `.git` is never suggested. */
-async function namesIn(folder) {
-    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []);
-    const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
-    return [...(others ?? []), ...(hidden ?? [])];
-}
-async function kindOf(path) {
-    const stats = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined);
-    if (stats === undefined)
-        return undefined;
-    return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
+/** `.git` is never suggested. */
+async function childrenOf(folder) {
+    const children = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder, { withFileTypes: true }).catch(() => []);
+    return children.filter(({ name }) => name !== '.git');
 }
 
 
@@ -270,13 +227,10 @@ function relativePath(written, workspaces) {
     return names.join('/');
 }
 function problemOf(path, whose) {
-    const outside = `is outside the workspace of the ${whose}`;
-    const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
-    if (/^\/./.test(path))
-        return `${outside}, where no path starts with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
-    if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-        return `${outside}; ${copy}`;
-    return undefined;
+    if (!/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) && !path.split('/').includes('..'))
+        return undefined;
+    const earlier = whose === 'runner' ? 'in an earlier step' : 'in the script';
+    return `is outside the workspace of the ${whose}; write a path of the workspace, without "/" before it, or copy it into the workspace ${earlier}`;
 }
 /** Does the pattern match the path, or a folder above it? */
 function covers({ matches }, path) {
@@ -470,6 +424,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Limits of a job's archive. A larger one contains something other than reports. */
 const MAX_FILES = 10_000;
 const MAX_FOLDERS = 20_000;
@@ -508,7 +463,7 @@ async function unpackFiles(packed, place) {
         for await (const entry of tar) {
             const { header } = entry;
             if (++memberCount > MAX_MEMBERS)
-                throw new Stopped(`it has more than ${MAX_MEMBERS} members`);
+                stop(`it has more than ${MAX_MEMBERS} members`);
             const commandFile = commandFileOf(header);
             if (commandFile !== undefined && unpacked.commandFiles[commandFile] === undefined) {
                 unpacked.commandFiles[commandFile] = await textOf(entry, commandFile);
@@ -523,7 +478,7 @@ async function unpackFiles(packed, place) {
                 continue;
             }
             if (unpacked.files.length === MAX_FILES)
-                throw new Stopped(`it has more than ${MAX_FILES} files`);
+                stop(`it has more than ${MAX_FILES} files`);
             const written = await write(entry, header, place, made);
             if (written === undefined)
                 unpacked.files.push({ path: header.name, bytes: header.size });
@@ -537,10 +492,10 @@ async function unpackFiles(packed, place) {
     catch (error) {
         tar.destroy();
         await reading;
-        failure = error instanceof Stopped ? error : (failure ?? error);
+        failure = (0,errors/* hasCode */.up)(error, 'file') ? error : (failure ?? error);
     }
     if (failure !== undefined)
-        unpacked.stopped = failure instanceof Stopped ? failure.message : 'it is damaged';
+        unpacked.stopped = (0,errors/* hasCode */.up)(failure, 'file') ? failure.message : 'it is damaged';
     return unpacked;
 }
 function commandFileOf({ name, type }) {
@@ -562,7 +517,9 @@ async function textOf(content, file) {
     }
     return { text: Buffer.concat(chunks).subarray(0, most).toString(), isCut: bytes > most };
 }
-class Stopped extends Error {
+/** The rest of the archive is not read. */
+function stop(why) {
+    throw (0,errors/* codedError */.Au)('file', why);
 }
 /** Ends with an error after so many bytes, whatever they are: a few of them can unpack to gigabytes. */
 async function* limited(chunks) {
@@ -570,7 +527,7 @@ async function* limited(chunks) {
     for await (const chunk of chunks) {
         bytes += chunk.length;
         if (bytes > MAX_BYTES)
-            throw new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`);
+            stop(`it unpacks to more than ${MAX_BYTES / 1e6} MB`);
         yield chunk;
     }
 }
@@ -690,7 +647,7 @@ async function blockedBy(root, names, made) {
         if (isLast || found)
             continue;
         if (++made.folders > MAX_FOLDERS)
-            throw new Stopped(`it has more than ${MAX_FOLDERS} folders`);
+            stop(`it has more than ${MAX_FOLDERS} folders`);
         await (0,promises_.mkdir)(path);
     }
     return undefined;
@@ -759,12 +716,15 @@ var receive_disposeResources = (undefined && undefined.__disposeResources) || (f
 
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 async function openReceiver(inputs, isWindows) {
-    if (inputs.patterns.trim() === '')
-        return {
-            selections: [],
-            receive: receiverInto({ root: '', to: [], patterns: [], isWindows }, inputs.scratch),
-        };
-    const { root, paths } = await (0,find/* openWorkspace */.O)(inputs.workspace, 'files-out', 'create it in an earlier step');
+    const isWanted = inputs.patterns.trim() !== '';
+    const place = isWanted ? await placeOf(inputs) : { root: '', to: [], patterns: [] };
+    return {
+        selections: (0,files_patterns/* selectionsOf */.jy)(place.patterns),
+        receive: receiverInto({ ...place, isWindows }, inputs.scratch),
+    };
+}
+async function placeOf(inputs) {
+    const { root, paths } = await (0,find/* openWorkspace */.OH)(inputs.workspace, 'files-out', 'create it in an earlier step');
     const workspaces = paths.map(files_patterns/* withSlashes */.sq);
     const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(inputs.patterns, [...workspaces, pod_parts/* WORKSPACE_PATH */.Qh], 'pod');
     const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
@@ -772,14 +732,15 @@ async function openReceiver(inputs, isWindows) {
     const all = [
         ...problems.map((problem) => `files-out: ${problem}`),
         ...ofGit.map(({ written }) => `files-out: ${(0,job_text/* quoted */.TL)(written)} names .git, which never comes back from a pod; name other files`),
-        ...(typeof to === 'string' ? [`files-out-to: ${(0,job_text/* quoted */.TL)(inputs.to.trim())} ${to}`] : []),
+        ...(to === undefined
+            ? [
+                `files-out-to: ${(0,job_text/* quoted */.TL)(inputs.to.trim())} is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git`,
+            ]
+            : []),
     ];
-    if (all.length > 0 || typeof to === 'string')
+    if (all.length > 0 || to === undefined)
         throw (0,errors/* inputError */.Xu)(all);
-    return {
-        selections: (0,files_patterns/* selectionsOf */.jy)(patterns),
-        receive: receiverInto({ root, to, patterns, isWindows }, inputs.scratch),
-    };
+    return { root, to, patterns };
 }
 function receiverInto(place, scratch) {
     const wanted = place.patterns.filter(({ isOut }) => !isOut);
@@ -848,17 +809,12 @@ const NOTHING = { files: [], refused: [], commandFiles: {}, stopped: undefined, 
 function isGit(part) {
     return /^\.git$/i.test(part.text ?? '');
 }
-/** The names of a path below the workspace, or why it is not one. */
+/** The names of a path below the workspace; undefined if it is not one. */
 function folderWithin(written, workspaces) {
     const path = (0,files_patterns/* relativePath */.iZ)((0,files_patterns/* withSlashes */.sq)(written.trim()), workspaces);
     const names = path.split('/').filter((name) => name !== '');
-    if (/^(\/|~(\/|$)|[A-Za-z]:)/.test(path) || names.includes('..'))
-        return 'is outside the workspace of the runner; write a folder in it, such as from-pod';
-    if (/^["']|^\$/.test(path))
-        return 'contains quotes or a variable, which are not expanded; write a folder such as from-pod';
-    if (names.some((name) => /^\.git$/i.test(name)))
-        return 'is in a .git folder; write another one';
-    return names;
+    const isElsewhere = /^(\/|~(\/|$)|[A-Za-z]:|["'$])/.test(path) || names.includes('..');
+    return isElsewhere || names.some((name) => /^\.git$/i.test(name)) ? undefined : names;
 }
 /** Length and hash of what follows, and of the archive that is kept. */
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;

@@ -11,15 +11,15 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   readServices: () => (/* binding */ readServices)
 /* harmony export */ });
 /* harmony import */ var _job_identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7559);
-/* harmony import */ var _job_image_consumers_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4364);
-/* harmony import */ var _job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7200);
-/* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9045);
-/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
-/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6671);
-/* harmony import */ var _job_yaml_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4370);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5469);
-/* harmony import */ var _kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9014);
-/* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1557);
+/* harmony import */ var _job_image_consumers_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4364);
+/* harmony import */ var _job_image_reference_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7200);
+/* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9045);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6671);
+/* harmony import */ var _job_yaml_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4370);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5469);
+/* harmony import */ var _kubernetes_names_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9014);
+/* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1557);
 
 
 
@@ -37,11 +37,9 @@ __webpack_require__.r(__webpack_exports__);
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
  */
 function readServices(inputs, template, step) {
-    const report = (problem) => void inputs.report('services', problem);
+    const report = (problem) => inputs.report('services', problem);
     const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
-        const problem = problemOfServiceName(name, template, step);
-        if (problem !== undefined)
-            report(problem);
+        report(problemOfServiceName(name, template, step));
         return readService(name, value, report);
     });
     if (services.length === 0)
@@ -49,7 +47,7 @@ function readServices(inputs, template, step) {
     reportSharedPorts(services, template, report);
     const { spec } = template;
     const isRestricted = spec.securityContext?.runAsNonRoot === true;
-    const containers = services.map(({ container }) => isRestricted ? { ...container, securityContext: _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .UNPRIVILEGED */ .XO } : container);
+    const containers = services.map(({ container }) => isRestricted ? { ...container, securityContext: _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .UNPRIVILEGED */ .XO } : container);
     return {
         template: {
             ...template,
@@ -64,10 +62,10 @@ function readServices(inputs, template, step) {
     };
 }
 function servicesIn(text, report) {
-    const parsed = (0,_job_yaml_js__WEBPACK_IMPORTED_MODULE_5__/* .parseYaml */ .h)(text, { numbers: 'text' });
+    const parsed = (0,_job_yaml_js__WEBPACK_IMPORTED_MODULE_4__/* .parseYaml */ .h)(text, { numbers: 'text' });
     if ('problem' in parsed)
         report(`is not valid YAML: ${parsed.problem}`);
-    else if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(parsed.value) && areServices(Object.values(parsed.value), text))
+    else if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(parsed.value) && areServices(Object.values(parsed.value), text))
         return parsed.value;
     else
         report('has no service with the field image; write each service as in redis: { image: redis:8 }');
@@ -75,55 +73,53 @@ function servicesIn(text, report) {
 }
 /** The names in another kind of file, such as the key of a cloud account, must not be repeated. */
 function areServices(values, text) {
-    const isImage = (value) => typeof value === 'string' && (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfImage */ .qz)(value) === undefined;
-    return (values.some((value) => (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value) && 'image' in value) ||
-        (values.every(isImage) && !(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .looksSecret */ .n0)(text)));
+    const isImage = (value) => typeof value === 'string' && (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_6__/* .problemOfImage */ .qz)(value) === undefined;
+    return (values.some((value) => (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(value) && 'image' in value) ||
+        (values.every(isImage) && !(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .looksSecret */ .n0)(text)));
 }
-const OURS = [_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .CHECKOUT_CONTAINER */ .hY, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILES_CONTAINER */ .M$, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .COLLECTING_CONTAINER */ .hD];
+const OURS = [_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .CHECKOUT_CONTAINER */ .hY, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .FILES_CONTAINER */ .M$, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .COLLECTING_CONTAINER */ .hD];
 function problemOfServiceName(name, { spec }, step) {
-    const problem = (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfName */ .y7)(name);
+    const problem = (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_6__/* .problemOfName */ .y7)(name);
     if (problem !== undefined)
         return `${problem}. It is also the host name of the service`;
     if (OURS.includes(name))
         return `${name} is reserved for the input ${name}; rename the service`;
     if (name === step)
         return `${name} is the name of the step’s container; rename the service`;
-    const isTaken = (0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_9__/* .containersIn */ .Kd)(spec).some((one) => one.name === name);
+    const isTaken = (0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_8__/* .containersIn */ .Kd)(spec).some((one) => one.name === name);
     return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
 }
 const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
 /** An empty image is a service that does not start, as on GitHub: an expression chooses it in some jobs of a matrix. */
 function readService(name, value, report) {
     const fields = typeof value === 'string' ? { image: value } : value;
-    if (!(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(fields)) {
-        report(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)} has no image; write it below the name, as in image: redis:8`);
+    if (!(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(fields)) {
+        report(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(name)} has no image; write it below the name, as in image: redis:8`);
         return [];
     }
     const { image } = fields;
     // A name that is not valid may be a secret in the wrong place.
-    const place = _job_identity_js__WEBPACK_IMPORTED_MODULE_0__/* .DNS_LABEL */ .HR.test(name) ? name : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name);
+    const place = _job_identity_js__WEBPACK_IMPORTED_MODULE_0__/* .DNS_LABEL */ .HR.test(name) ? name : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(name);
     if ('image' in fields && (image === null || image === ''))
         return [];
-    const at = (field) => (problem) => report(`${place}.${field} ${problem}`);
+    const at = (field) => (problem) => report(problem && `${place}.${field} ${problem}`);
     for (const field of Object.keys(fields))
         if (field === 'volumes')
             at(field)(`cannot be set here; ${IN_TEMPLATE}`);
         else if (!FIELDS.includes(field))
-            report(`${place}: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
-    const problem = typeof image === 'string' ? (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfImage */ .qz)(image) : 'is missing; set one, as in redis:8';
-    if (problem !== undefined)
-        at('image')(problem);
+            report(`${place}: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
+    at('image')(typeof image === 'string' ? (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_6__/* .problemOfImage */ .qz)(image) : 'is missing; set one, as in redis:8');
     const ports = readPorts(fields['ports'], at('ports'));
     const entrypoint = readWords(fields['entrypoint'], at('entrypoint'));
     const command = readWords(fields['command'], at('command'));
-    const container = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .sw)({
+    const container = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .sw)({
         name,
         image: String(image),
         restartPolicy: 'Always',
-        command: entrypoint?.map(_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi),
-        args: command?.map(_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi),
+        command: entrypoint?.map(_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .escapeExpansion */ .fi),
+        args: command?.map(_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .escapeExpansion */ .fi),
         env: readEnv(fields['env'], at('env')),
-        resources: readResources(fields['resources'], at('resources')),
+        resources: readLimits(fields['resources'], at('resources')),
         startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
     });
     const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
@@ -133,7 +129,7 @@ function readService(name, value, report) {
 function mapIn(value, report) {
     if (value === undefined || value === null)
         return undefined;
-    if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value))
+    if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(value))
         return value;
     report('is not a map');
     return undefined;
@@ -141,10 +137,10 @@ function mapIn(value, report) {
 function readEnv(value, report) {
     const variables = Object.entries(mapIn(value, report) ?? {}).map(([name, text]) => {
         if (!/^[A-Za-z_][\w.-]*$/.test(name))
-            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)}, which is not a valid name of a variable; use letters, digits and "_"`);
-        if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(text) || Array.isArray(text))
-            report(`has a list or map in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)}; write text`);
-        return { name, value: (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi)(String(text ?? '')) };
+            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(name)}, which is not a valid name of a variable; use letters, digits and "_"`);
+        if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(text) || Array.isArray(text))
+            report(`has a list or map in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(name)}; write text`);
+        return { name, value: (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .escapeExpansion */ .fi)(String(text ?? '')) };
     });
     return variables.length > 0 ? variables : undefined;
 }
@@ -159,11 +155,11 @@ function readPorts(value, report) {
     return value.flatMap((entry) => {
         const [, host = '', port, protocol = 'tcp'] = PORT.exec(String(entry).toLowerCase()) ?? [];
         if (port === undefined || Number(port) < 1 || Number(port) > 65_535) {
-            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(String(entry))}, which is not a valid port; write each as in 5432 or 53/udp`);
+            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(String(entry))}, which is not a valid port; write each as in 5432 or 53/udp`);
             return [];
         }
         if (host !== '' && Number(host) !== Number(port))
-            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(String(entry))}, but a pod maps no ports: the service answers at its own port, ${port}; write ${port}, and use it in the step`);
+            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(String(entry))}, but a pod maps no ports: the service answers at its own port, ${port}; write ${port}, and use it in the step`);
         return [`${Number(port)}/${protocol}`];
     });
 }
@@ -171,7 +167,7 @@ function readPorts(value, report) {
 const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?$/;
 /** The containers of a pod have one address, so a port can have one owner. */
 function reportSharedPorts(services, { spec }, report) {
-    const owners = new Map((0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_9__/* .containersIn */ .Kd)(spec).flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
+    const owners = new Map((0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_8__/* .containersIn */ .Kd)(spec).flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
     for (const { container, ports } of services)
         for (const port of new Set(ports)) {
             const owner = owners.get(port);
@@ -186,7 +182,7 @@ function reportSameImages(services, report) {
     const first = new Map();
     for (const service of services) {
         const { image = '', name, command, args } = service.container;
-        const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__/* .parseImageReference */ .o_)(image);
+        const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_9__/* .parseImageReference */ .o_)(image);
         // A name that is not valid may be a secret in the wrong place.
         if ('problem' in reference || !_job_identity_js__WEBPACK_IMPORTED_MODULE_0__/* .DNS_LABEL */ .HR.test(name))
             continue;
@@ -198,21 +194,10 @@ function reportSameImages(services, report) {
             report(`${other.container.name} and ${name} have the same image, and can only both start on different ports; list the ports of each, as in ports: [5432]`);
     }
 }
-function readResources(value, report) {
+function readLimits(value, report) {
     if (value === undefined || value === null)
         return undefined;
-    const { resources, problems } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_6__/* .parseResources */ .tK)(typeof value === 'string' ? value : resourcesText(value));
-    for (const problem of problems)
-        report(problem);
-    return resources;
-}
-/** YAML of the input `resources`; `{ memory: 128Mi, limits.memory: 1Gi }` has no other map in it, as lines of that input. */
-function resourcesText(value) {
-    if (!(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value) || Object.values(value).some(_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv))
-        return JSON.stringify(value);
-    const ofKind = (isOfKind) => Object.entries(value).flatMap(([name, quantity]) => name.startsWith('limits.') === isOfKind ? [[name.replace(/^(requests|limits)\./, ''), quantity]] : []);
-    const [requests, limits] = [Object.fromEntries(ofKind(false)), Object.fromEntries(ofKind(true))];
-    return JSON.stringify({ requests, limits });
+    return typeof value === 'string' ? (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .parseResources */ .tK)(value, report) : (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .readResources */ .Mq)(value, report);
 }
 function readCredentials(value, image, report) {
     const map = mapIn(value, report);
@@ -220,17 +205,16 @@ function readCredentials(value, image, report) {
         return [];
     const { username, password, ...others } = map;
     for (const name of Object.keys(others))
-        report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)}, which is not a valid field; use username and password`);
+        report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(name)}, which is not a valid field; use username and password`);
     const user = typeof username === 'string' ? username : '';
     const secret = typeof password === 'string' ? password : '';
     if (user === '' || secret === '')
         report('must have username and password. If they come from secrets, check that the secrets exist. Pull requests from forks and from Dependabot get no secrets');
     else if (user.includes(':'))
         report('has a colon in username, and nodes read the rest as the password; remove the colon');
-    const problem = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .tooShort */ .r3)(secret);
-    if (problem !== undefined)
-        report(`has a password that ${problem}`);
-    const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__/* .parseImageReference */ .o_)(image);
+    const problem = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .tooShort */ .r3)(secret);
+    report(problem && `has a password that ${problem}`);
+    const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_9__/* .parseImageReference */ .o_)(image);
     return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
 }
 /** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */
@@ -241,7 +225,7 @@ function withNames(aliases, names) {
     return [...others, { ip: ADDRESS, hostnames: [...new Set([...of127, ...names])] }];
 }
 function warningsOf({ container: { name, env = [] } }) {
-    const secrets = env.filter(({ value = '' }) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .looksRandom */ .EZ)(value)).map((one) => one.name);
+    const secrets = env.filter(({ value = '' }) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .looksRandom */ .EZ)(value)).map((one) => one.name);
     if (secrets.length === 0)
         return [];
     return [
@@ -272,21 +256,6 @@ function probeOfPort(ports) {
 /** The options with a counterpart: their durations and numbers. */
 const HEALTH = ['--health-interval', '--health-timeout', '--health-start-period', '--health-retries'];
 const HEALTH_OPTIONS = ['--health-cmd', ...HEALTH];
-/** What to write for other options of docker create. */
-const INSTEAD = [
-    [/^--cpus$/, 'use resources, as in resources: { cpu: 500m }'],
-    [/^(--memory|-m)$/, 'use resources, as in resources: { memory: 1Gi }'],
-    [/^(--env|-e)$/, 'use env'],
-    [/^--entrypoint$/, 'use entrypoint'],
-    [/^(--publish|-p)$/, 'use ports'],
-    [
-        /^(--name|--hostname|-h|--network-alias)$/,
-        'remove it: the host name of a service is its name in services',
-    ],
-    [/^--net(work)?$/, 'remove it: the containers of a pod share one network'],
-    [/^--restart$/, 'remove it: a service that ends is started again'],
-    [/^--health-start-interval$/, 'use --health-interval, which also applies at the start'],
-];
 /** Undefined without a health command. */
 function readOptions(value, report) {
     const words = readWords(value, report) ?? [];
@@ -314,8 +283,8 @@ function readOptions(value, report) {
 }
 function problemOfOption(word) {
     if (!word.startsWith('-'))
-        return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
-    return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(word)}, which has no counterpart in a pod; ${INSTEAD.find(([options]) => options.test(word))?.[1] ?? IN_TEMPLATE}`;
+        return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
+    return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(word)}, which has no counterpart in a pod; remove it, use env, ports, entrypoint or resources, or ${IN_TEMPLATE}`;
 }
 /**
  * Docker checks for the first time after an interval, and counts no failure before the start period has passed. A kubelet
@@ -324,9 +293,9 @@ function problemOfOption(word) {
 function probeOfHealth(given, report) {
     const duration = (name) => {
         const text = given.get(name);
-        const milliseconds = (0,_values_js__WEBPACK_IMPORTED_MODULE_8__/* .parseDuration */ .E9)(text ?? '0s');
+        const milliseconds = (0,_values_js__WEBPACK_IMPORTED_MODULE_7__/* .parseDuration */ .E9)(text ?? '0s');
         if (milliseconds === undefined)
-            report(`has ${name} ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(text ?? '')}, which is not a valid duration; write it as in 10s`);
+            report(`has ${name} ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(text ?? '')}, which is not a valid duration; write it as in 10s`);
         return milliseconds ?? 0;
     };
     const interval = duration('--health-interval');
@@ -334,7 +303,7 @@ function probeOfHealth(given, report) {
     const startPeriod = duration('--health-start-period');
     const tries = given.get('--health-retries') ?? '0';
     if (!/^\d{1,4}$/.test(tries))
-        report(`has --health-retries ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(tries)}, which is not a valid number; write it as in 5`);
+        report(`has --health-retries ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(tries)}, which is not a valid number; write it as in 5`);
     const command = given.get('--health-cmd');
     const [without] = HEALTH.filter((name) => given.has(name));
     if (command === undefined) {
@@ -345,53 +314,29 @@ function probeOfHealth(given, report) {
     const patience = startPeriod + (Number(tries) || DOCKER.retries) * (interval || DOCKER.intervalMs);
     const periodSeconds = Math.ceil(Math.min(interval || PERIOD_MS, PERIOD_MS) / 1000);
     return {
-        exec: { command: ['sh', '-c', (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi)(command)] },
+        exec: { command: ['sh', '-c', (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .escapeExpansion */ .fi)(command)] },
         periodSeconds,
         timeoutSeconds: Math.max(1, Math.ceil(timeout / 1000)),
         failureThreshold: 1 + Math.ceil(patience / 1000 / periodSeconds),
     };
 }
 /**
- * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a
- * quote follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ * Text in quotes, or a sign of a word. As on GitHub, a backslash means itself unless a quote follows it:
+ * https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
  */
+const PIECE = /\\"|"((?:\\"|(?!\\")[^"])*)"|'([^']*)'|[^\s"']/g;
+const WORD = new RegExp(`(?:${PIECE.source})+`, 'g');
+/** The words of a text; undefined if there are none. */
 function readWords(value, report) {
     if (value === undefined || value === null || value === '')
         return undefined;
-    if (typeof value !== 'string') {
+    if (typeof value !== 'string')
         report('is not text; write it on one line, or after >-');
-        return undefined;
-    }
-    const words = wordsOf(value);
-    if (words === undefined)
+    else if (/["']/.test(value.replaceAll(PIECE, '')))
         report('has a quote without its end');
-    return words;
-}
-function wordsOf(text) {
-    const words = [];
-    let word;
-    let quote = '';
-    for (let at = 0; at < text.length; at++) {
-        const sign = text.charAt(at);
-        if (text.startsWith('\\"', at) && quote !== "'")
-            word = (word ?? '') + text.charAt(++at);
-        else if (quote === '' && /\s/.test(sign)) {
-            if (word !== undefined)
-                words.push(word);
-            word = undefined;
-        }
-        else if (quote === '' && (sign === '"' || sign === "'")) {
-            quote = sign;
-            word ??= '';
-        }
-        else if (sign === quote)
-            quote = '';
-        else
-            word = (word ?? '') + sign;
-    }
-    if (word !== undefined)
-        words.push(word);
-    return quote === '' ? words : undefined;
+    else
+        return (value.match(WORD) ?? []).map((word) => word.replaceAll(PIECE, (piece, double, single) => single ?? (double ?? piece).replaceAll('\\"', '"')));
+    return undefined;
 }
 
 

@@ -1,50 +1,25 @@
 "use strict";
-exports.id = 653;
-exports.ids = [653];
+exports.id = 384;
+exports.ids = [384];
 exports.modules = {
 
-/***/ 2653:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+/***/ 8501:
+/***/ ((__webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  openTrace: () => (/* binding */ openTrace)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./src/cluster/api-errors.js
-var api_errors = __webpack_require__(5514);
-// EXTERNAL MODULE: ./src/cluster/http.js + 1 modules
-var http = __webpack_require__(5517);
-// EXTERNAL MODULE: ./src/cluster/http-choice.js
-var http_choice = __webpack_require__(3360);
-// EXTERNAL MODULE: ./src/job/errors.js
-var errors = __webpack_require__(2286);
-// EXTERNAL MODULE: ./src/job/identity.js
-var identity = __webpack_require__(7559);
-// EXTERNAL MODULE: ./src/job/text.js
-var job_text = __webpack_require__(962);
-// EXTERNAL MODULE: ./src/job/values.js
-var values = __webpack_require__(6671);
-// EXTERNAL MODULE: ./src/findings/spoken.js
-var spoken = __webpack_require__(3532);
-// EXTERNAL MODULE: ./src/job/image-consumers.js
-var image_consumers = __webpack_require__(4364);
-// EXTERNAL MODULE: ./src/job/image-reference.js
-var image_reference = __webpack_require__(7200);
-// EXTERNAL MODULE: ./src/judge/files.js
-var files = __webpack_require__(6134);
-// EXTERNAL MODULE: ./src/pod/containers.js
-var containers = __webpack_require__(5977);
-// EXTERNAL MODULE: ./src/report/containers.js
-var report_containers = __webpack_require__(4014);
-// EXTERNAL MODULE: ./src/report/step-report.js
-var step_report = __webpack_require__(9327);
-// EXTERNAL MODULE: ./src/report/timeline.js
-var timeline = __webpack_require__(8117);
-;// CONCATENATED MODULE: ./src/report/spans.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ keyValues),
+/* harmony export */   L: () => (/* binding */ spansOf)
+/* harmony export */ });
+/* harmony import */ var _findings_spoken_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(3532);
+/* harmony import */ var _job_image_consumers_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4364);
+/* harmony import */ var _job_image_reference_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(7200);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6671);
+/* harmony import */ var _judge_files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6134);
+/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5977);
+/* harmony import */ var _containers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4014);
+/* harmony import */ var _step_report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9327);
+/* harmony import */ var _timeline_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8117);
 
 
 
@@ -60,7 +35,7 @@ var timeline = __webpack_require__(8117);
  * identifiers in hexadecimal digits and 64-bit numbers as text: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
  */
 function spansOf(stepReport, context, endedAt) {
-    const quiet = (0,step_report/* withoutSecrets */.cT)(stepReport);
+    const quiet = (0,_step_report_js__WEBPACK_IMPORTED_MODULE_5__/* .withoutSecrets */ .cT)(stepReport);
     const attempts = attemptsOf(quiet, endedAt);
     const ofStep = {
         name: quiet.name ?? quiet.step,
@@ -73,13 +48,13 @@ function spansOf(stepReport, context, endedAt) {
     const span = (part, spanId, parentSpanId) => ({
         traceId,
         spanId,
-        ...(0,values/* defined */.sw)({ parentSpanId, traceState }),
+        ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .sw)({ parentSpanId, traceState }),
         name: part.name,
         kind: INTERNAL,
         startTimeUnixNano: nanoseconds(part.from),
         endTimeUnixNano: nanoseconds(Math.max(part.from, part.to)),
         attributes: keyValues({ ...part.attributes, 'error.type': part.failure?.type }),
-        status: part.failure === undefined ? {} : { code: ERROR, ...(0,values/* defined */.sw)({ message: part.failure.message }) },
+        status: part.failure === undefined ? {} : { code: ERROR, ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .sw)({ message: part.failure.message }) },
     });
     return [
         span(ofStep, context.spanId, context.parentSpanId),
@@ -129,17 +104,16 @@ function resultOf({ outcome, category }) {
 }
 function failureOf({ outcome, category, reason, message }) {
     return outcome === 'failure'
-        ? { type: `${category}/${reason}`, message: (0,job_text/* truncate */.xv)((0,spoken/* asText */.e)(message)) }
+        ? { type: `${category}/${reason}`, message: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)((0,_findings_spoken_js__WEBPACK_IMPORTED_MODULE_7__/* .asText */ .e)(message)) }
         : undefined;
 }
 /** An attempt's span also has what follows its verdict: the files that come back, and the delete of its pod. */
 function attemptsOf(quiet, endedAt) {
-    const { attempts, begunAt, namespace } = quiet;
-    const spans = (0,timeline/* timeline */.I)(quiet);
+    const { attempts, namespace, hide } = quiet;
     return attempts.map((attempt, index) => {
         const { pod, state, finding, followedBy } = attempt;
         const parts = [
-            ...spans.filter((span) => span.attempt === index + 1).map((span) => partOf(span, attempt, begunAt)),
+            ...(0,_timeline_js__WEBPACK_IMPORTED_MODULE_6__/* .stretchesOf */ .TM)(attempt, hide).map((stretch) => partOf(stretch, attempt)),
             ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
             ...deletes(quiet, pod.metadata?.name),
         ];
@@ -166,15 +140,15 @@ const NAMES = {
     starting: 'wait',
     running: 'run',
 };
-function partOf(span, attempt, begunAt) {
-    const { phase, container, image, cause, end, from, to } = span;
+function partOf(stretch, attempt) {
+    const { phase, container, image, cause, end, from, to } = stretch;
     const isProgram = phase === 'running' || phase === 'initializing';
     const exitCode = isProgram && attempt.finding.container === container ? attempt.finding.exitCode : undefined;
     const failure = cause === undefined ? failureOf(attempt.finding) : { type: `image-pull/${cause}`, message: undefined };
     return {
         name: phase === 'initializing' ? nameOfInit(attempt, container ?? '') : NAMES[phase],
-        from: begunAt + from,
-        to: begunAt + to,
+        from,
+        to,
         attributes: {
             'k8s.container.name': container,
             ...(image !== undefined && imageAttributes(image)),
@@ -185,20 +159,20 @@ function partOf(span, attempt, begunAt) {
     };
 }
 function digestOf(attempt, container) {
-    return (0,report_containers/* containerSummaries */.uS)(attempt).find(({ name }) => name === container)?.digest;
+    return (0,_containers_js__WEBPACK_IMPORTED_MODULE_4__/* .containerSummaries */ .uS)(attempt).find(({ name }) => name === container)?.digest;
 }
 /** A container of Pod Step has the name of what it does. */
 function nameOfInit(attempt, container) {
-    if ((0,image_consumers/* isCheckName */.sh)(container))
+    if ((0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_8__/* .isCheckName */ .sh)(container))
         return 'check';
-    const filling = (0,containers/* containerOf */.t8)((0,report_containers/* seenPod */.v$)(attempt), container)?.filling;
+    const filling = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_3__/* .containerOf */ .t8)((0,_containers_js__WEBPACK_IMPORTED_MODULE_4__/* .seenPod */ .v$)(attempt), container)?.filling;
     if (filling === undefined)
         return 'init';
     return filling.isCheckout ? 'checkout' : 'files in';
 }
 /** The convention separates the tag from the name. */
 function imageAttributes(image) {
-    const reference = (0,image_reference/* parseImageReference */.o_)(image);
+    const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_9__/* .parseImageReference */ .o_)(image);
     if ('problem' in reference)
         return { 'container.image.name': image };
     const { registry, repository, tag } = reference;
@@ -211,8 +185,8 @@ function imageAttributes(image) {
 function filesOut({ collected, hide }, from, endedAt) {
     if (collected === undefined)
         return [];
-    const lack = (0,files/* lackOfFiles */.QP)(collected);
-    const failure = lack && { type: 'connection/files-lost', message: (0,job_text/* truncate */.xv)(hide(lack.message)) };
+    const lack = (0,_judge_files_js__WEBPACK_IMPORTED_MODULE_2__/* .lackOfFiles */ .QP)(collected);
+    const failure = lack && { type: 'connection/files-lost', message: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(hide(lack.message)) };
     const to = Math.min(from + collected.ms, endedAt);
     return [{ name: 'files out', from, to, attributes: {}, failure }];
 }
@@ -231,9 +205,27 @@ function deletes({ deletions = [] }, pod) {
 /** https://opentelemetry.io/docs/specs/semconv/registry/attributes/error/#error-type */
 const OTHER_ERROR = '_OTHER';
 
-// EXTERNAL MODULE: ./src/telemetry/collector.js
-var collector = __webpack_require__(3289);
-;// CONCATENATED MODULE: ./src/telemetry/trace.js
+__webpack_module__.id; // late
+
+
+/***/ }),
+
+/***/ 384:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   openTrace: () => (/* binding */ openTrace)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var _cluster_api_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5514);
+/* harmony import */ var _cluster_http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5517);
+/* harmony import */ var _cluster_http_choice_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3360);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2286);
+/* harmony import */ var _job_identity_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7559);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6671);
+/* harmony import */ var _report_spans_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8501);
+/* harmony import */ var _collector_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(3289);
 
 
 
@@ -253,15 +245,13 @@ function openTrace({ input, env, origin, say }) {
         return undefined;
     const target = endpoint === '' ? targetOfRunner(env) : targetOf(endpoint);
     if (endpoint !== '' && 'problem' in target)
-        throw (0,errors/* inputError */.Xu)([
-            `otel-endpoint: ${(0,job_text/* quoted */.TL)(endpoint, endpoint.includes('@') || undefined)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`,
-        ]);
-    if (/\/v1\/traces\/?$/.test(endpoint))
-        throw (0,errors/* inputError */.Xu)([
-            'otel-endpoint: ends with /v1/traces, which Pod Step adds; write the address without it',
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .inputError */ .Xu)([
+            `otel-endpoint: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(endpoint, endpoint.includes('@') || undefined)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`,
         ]);
     const { flags, ...context } = contextOf(env, origin);
     const { traceId, spanId, traceState } = context;
+    // https://www.w3.org/TR/trace-context/#sampled-flag
+    const isSampled = (Number.parseInt(flags, 16) & 1) === 1;
     return {
         /** For the step's container, so that its programs can add their spans to the trace. */
         variables: [
@@ -270,18 +260,18 @@ function openTrace({ input, env, origin, say }) {
         ],
         /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
         async send(stepReport, endedAt) {
-            if (!isSampled(flags))
+            if (!isSampled)
                 return say('No trace: $TRACEPARENT says that the trace is not sampled.');
             try {
                 if ('problem' in target)
                     throw new Error(target.problem);
-                const spans = spansOf(stepReport, context, endedAt);
-                const resource = { attributes: keyValues(resourceAttributes(env, origin)) };
-                const scopeSpans = [{ scope: { name: SERVICE, version: identity/* VERSION */.xv }, spans }];
+                const spans = (0,_report_spans_js__WEBPACK_IMPORTED_MODULE_7__/* .spansOf */ .L)(stepReport, context, endedAt);
+                const resource = { attributes: (0,_report_spans_js__WEBPACK_IMPORTED_MODULE_7__/* .keyValues */ .K)(resourceAttributes(env, origin)) };
+                const scopeSpans = [{ scope: { name: SERVICE, version: _job_identity_js__WEBPACK_IMPORTED_MODULE_4__/* .VERSION */ .xv }, spans }];
                 await post(target.url, env, JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }));
             }
             catch (error) {
-                say(`The trace did not arrive: ${(0,values/* messageOf */.bD)(error)}`);
+                say(`The trace did not arrive: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_6__/* .messageOf */ .bD)(error)}`);
             }
         },
     };
@@ -297,14 +287,16 @@ function targetOfRunner(env) {
         return {
             problem: '$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint.',
         };
-    const ofTraces = env[collector/* TRACES_ENDPOINT */.bp];
-    const target = ofTraces ? urlOf(ofTraces) : targetOf(env[collector/* ENDPOINT */.sR] ?? '');
+    const ofTraces = env[_collector_js__WEBPACK_IMPORTED_MODULE_9__/* .TRACES_ENDPOINT */ .bp];
+    const target = ofTraces ? urlOf(ofTraces) : targetOf(env[_collector_js__WEBPACK_IMPORTED_MODULE_9__/* .ENDPOINT */ .sR] ?? '');
     if ('url' in target)
         return target;
-    return { problem: `the address in $${ofTraces ? collector/* TRACES_ENDPOINT */.bp : collector/* ENDPOINT */.sR} ${target.problem}.` };
+    return { problem: `the address in $${ofTraces ? _collector_js__WEBPACK_IMPORTED_MODULE_9__/* .TRACES_ENDPOINT */ .bp : _collector_js__WEBPACK_IMPORTED_MODULE_9__/* .ENDPOINT */ .sR} ${target.problem}.` };
 }
 /** For an address to which each signal adds its path. */
 function targetOf(base) {
+    if (/\/v1\/traces\/?$/.test(base))
+        return { problem: 'ends with /v1/traces, which Pod Step adds' };
     const target = urlOf(base);
     if ('url' in target)
         target.url.pathname = `${target.url.pathname.replace(/\/$/, '')}/v1/traces`;
@@ -326,10 +318,10 @@ const STATE = /^[\x20-\x7e]{1,512}$/;
  */
 function contextOf(env, { runId, runAttempt = '1' }) {
     const [, traceId, parentSpanId, flags = '01'] = PARENT.exec(env['TRACEPARENT'] ?? '') ?? [];
-    const ofRun = () => (0,external_node_crypto_.hash)('sha256', `${runId}${runAttempt}t`).slice(0, 32);
+    const ofRun = () => (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', `${runId}${runAttempt}t`).slice(0, 32);
     const state = env['TRACESTATE'] ?? '';
     return {
-        traceId: traceId ?? (runId === undefined ? (0,external_node_crypto_.randomBytes)(16).toString('hex') : ofRun()),
+        traceId: traceId ?? (runId === undefined ? (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(16).toString('hex') : ofRun()),
         parentSpanId,
         traceState: traceId !== undefined && STATE.test(state) ? state : undefined,
         flags,
@@ -338,11 +330,7 @@ function contextOf(env, { runId, runAttempt = '1' }) {
     };
 }
 function newSpanId() {
-    return (0,external_node_crypto_.randomBytes)(8).toString('hex');
-}
-/** https://www.w3.org/TR/trace-context/#sampled-flag */
-function isSampled(flags) {
-    return (Number.parseInt(flags, 16) & 1) === 1;
+    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(8).toString('hex');
 }
 const SERVICE = 'pod-step';
 /** https://opentelemetry.io/docs/specs/semconv/resource/cicd/ */
@@ -350,10 +338,10 @@ function resourceAttributes(env, origin) {
     const { server, repository, commit, workflow, runId } = origin;
     return {
         'service.name': SERVICE,
-        'service.version': identity/* VERSION */.xv,
+        'service.version': _job_identity_js__WEBPACK_IMPORTED_MODULE_4__/* .VERSION */ .xv,
         'cicd.pipeline.name': workflow,
         'cicd.pipeline.run.id': runId,
-        'cicd.pipeline.run.url.full': (0,identity/* runUrl */.Vp)(origin),
+        'cicd.pipeline.run.url.full': (0,_job_identity_js__WEBPACK_IMPORTED_MODULE_4__/* .runUrl */ .Vp)(origin),
         'vcs.provider.name': runId === undefined ? undefined : 'github',
         'vcs.repository.name': repository?.split('/').pop(),
         'vcs.repository.url.full': server && repository && `${server}/${repository}`,
@@ -387,11 +375,11 @@ function headersFor({ username, password }, env) {
     const ofTraces = 'OTEL_EXPORTER_OTLP_TRACES_HEADERS';
     const variable = env[ofTraces] ? ofTraces : name;
     const given = pairsIn(env, variable);
-    if (Object.values(given).some((value) => http/* NOT_IN_HEADERS */.XT.test(value)))
+    if (Object.values(given).some((value) => _cluster_http_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_IN_HEADERS */ .XT.test(value)))
         throw new Error(`$${variable} has a value that no header can have.`);
     const credentials = decodeURIComponent(`${username}:${password}`);
     return {
-        ...(credentials !== ':' && { authorization: `Basic ${(0,values/* base64 */.K3)(credentials)}` }),
+        ...(credentials !== ':' && { authorization: `Basic ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_6__/* .base64 */ .K3)(credentials)}` }),
         ...given,
         'content-type': 'application/json',
     };
@@ -404,19 +392,19 @@ const MAX_WORDS = 300;
 async function post(url, env, body) {
     const headers = headersFor(url, env);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const refusal = await (0,http_choice/* askOnce */.RV)(url, { method: 'POST', headers, body, signal }, async (response) => refusalIn(response.statusCode, await (0,http/* textOf */.b6)(response.body, MAX_ANSWER_LENGTH))).catch((error) => {
-        if ((0,errors/* hasCode */.up)(error, 'input'))
+    const refusal = await (0,_cluster_http_choice_js__WEBPACK_IMPORTED_MODULE_3__/* .askOnce */ .RV)(url, { method: 'POST', headers, body, signal }, async (response) => refusalIn(response.statusCode, await (0,_cluster_http_js__WEBPACK_IMPORTED_MODULE_2__/* .textOf */ .b6)(response.body, MAX_ANSWER_LENGTH))).catch((error) => {
+        if ((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .hasCode */ .up)(error, 'input'))
             throw error;
         if (signal.aborted)
             throw new Error(`${url.origin} did not answer within ${TIMEOUT_MS / 1000} s.`);
-        throw (0,api_errors/* unreachable */.HB)(url, error, true);
+        throw (0,_cluster_api_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .unreachable */ .HB)(url, error, true);
     });
     if (refusal !== undefined)
         throw new Error(`${url.origin} ${refusal}`);
 }
 /** https://opentelemetry.io/docs/specs/otlp/#otlphttp-response */
 function refusalIn(statusCode, answer) {
-    const { message, partialSuccess } = Object((0,values/* parsedJson */.U4)(answer));
+    const { message, partialSuccess } = Object((0,_job_values_js__WEBPACK_IMPORTED_MODULE_6__/* .parsedJson */ .U4)(answer));
     if (statusCode < 200 || statusCode > 299)
         return `answered ${statusCode}${words(message)}`;
     const { rejectedSpans, errorMessage } = Object(partialSuccess);
@@ -425,7 +413,7 @@ function refusalIn(statusCode, answer) {
         : undefined;
 }
 function words(message) {
-    return typeof message === 'string' && message !== '' ? `: ${(0,job_text/* truncate */.xv)(message, MAX_WORDS)}` : '.';
+    return typeof message === 'string' && message !== '' ? `: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .truncate */ .xv)(message, MAX_WORDS)}` : '.';
 }
 
 
