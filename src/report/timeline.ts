@@ -9,7 +9,7 @@ import { lastOf } from './markdown.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
 /** A part of the step's time. `from` and `to`: milliseconds since the step started. */
-export type Span = {
+type Span = {
   /** From 1. */
   attempt: number;
   phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'starting' | 'running';
