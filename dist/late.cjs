@@ -2787,17 +2787,19 @@ function unaskableProbe({ events, options }, container) {
         return undefined;
     const { name } = container;
     const who = (0,_added_js__WEBPACK_IMPORTED_MODULE_9__/* .theContainer */ .D6)(options, name);
-    const event = [...events.values()].find(({ reason, container: about, words }) => reason === 'Unhealthy' && about === name && tellsLackOfProbe(words));
-    const lack = event && lackOfProbe(event.words, who);
-    if (event === undefined || lack === undefined)
+    const [lack] = [...events.values()].flatMap(({ reason, container: about, words, firstAt }) => {
+        const found = reason === 'Unhealthy' && about === name ? lackOfProbe(words, who) : undefined;
+        return found === undefined ? [] : [{ ...found, words, firstAt }];
+    });
+    if (lack === undefined)
         return undefined;
     const graceMs = Math.max(options.graceMs, container.probePatienceMs);
     const waiting = (0,_findings_sentences_js__WEBPACK_IMPORTED_MODULE_1__/* .insideSentence */ .qo)(lack.found, `the startup probe of ${who} can\u2019t run: `);
     return {
         waiting,
-        giveUp: event.firstAt + graceMs,
+        giveUp: lack.firstAt + graceMs,
         passing: { what: waiting, graceMs },
-        finding: (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('probe-cannot-run', { container: name }, { also: [lack.found], hint: lack.hint, rawMessage: event.words, container: name }),
+        finding: (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('probe-cannot-run', { container: name }, { also: [lack.found], hint: lack.hint, rawMessage: lack.words, container: name }),
     };
 }
 function tellsLackOfProbe(words) {

@@ -18243,6 +18243,7 @@ function mapContainers(spec, change) {
         containers: spec.containers.map(change),
     };
 }
+/** The spec with a change of the step\u2019s container alone. */
 function mapStep(spec, step, change) {
     return { ...spec, containers: spec.containers.map((one) => (one.name === step ? change(one) : one)) };
 }

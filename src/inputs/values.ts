@@ -8,7 +8,7 @@ export type Inputs = {
   raw: ReadInput;
   /** Without spaces around it. */
   text: ReadInput;
-  /** Undefined: there is no problem. */
+  /** `problem`: undefined if the value is right. */
   report: (input: string, problem: string | undefined) => unknown;
 };
 
@@ -33,7 +33,7 @@ export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Res
   return result;
 }
 
-/** Gets the problems of one input; undefined: there is no problem. */
+/** Gets the problems of one input, one after the other; undefined if a value is right. */
 export type Report = (problem: string | undefined) => void;
 
 export function parseInput<Result>(

@@ -69,22 +69,21 @@ function unaskableProbe({ events, options }: Parts, container: ContainerFacts): 
   if (!isUnready(container)) return undefined;
   const { name } = container;
   const who = theContainer(options, name);
-  const event = [...events.values()].find(
-    ({ reason, container: about, words }) =>
-      reason === 'Unhealthy' && about === name && tellsLackOfProbe(words),
-  );
-  const lack = event && lackOfProbe(event.words, who);
-  if (event === undefined || lack === undefined) return undefined;
+  const [lack] = [...events.values()].flatMap(({ reason, container: about, words, firstAt }) => {
+    const found = reason === 'Unhealthy' && about === name ? lackOfProbe(words, who) : undefined;
+    return found === undefined ? [] : [{ ...found, words, firstAt }];
+  });
+  if (lack === undefined) return undefined;
   const graceMs = Math.max(options.graceMs, container.probePatienceMs);
   const waiting = insideSentence(lack.found, `the startup probe of ${who} can’t run: `);
   return {
     waiting,
-    giveUp: event.firstAt + graceMs,
+    giveUp: lack.firstAt + graceMs,
     passing: { what: waiting, graceMs },
     finding: seenCase(
       'probe-cannot-run',
       { container: name },
-      { also: [lack.found], hint: lack.hint, rawMessage: event.words, container: name },
+      { also: [lack.found], hint: lack.hint, rawMessage: lack.words, container: name },
     ),
   };
 }

@@ -211,6 +211,7 @@ export function mapContainers(spec: V1PodSpec, change: (container: V1Container) 
   };
 }
 
+/** The spec with a change of the step’s container alone. */
 export function mapStep(
   spec: V1PodSpec,
   step: string,
