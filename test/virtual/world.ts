@@ -388,15 +388,8 @@ function disrupt(
   return done;
 }
 
-type ToldVerdict = {
-  outcome: string;
-  category: string;
-  reason: string;
-  exitCode: string;
-  message: string;
-};
-
-export function verdictOf({ outputs }: Told): ToldVerdict | undefined {
+/** The outputs of a verdict; undefined if the step has none. */
+export function verdictOf({ outputs }: Told) {
   const { outcome, category, reason, message = '' } = outputs;
   if (outcome === undefined || category === undefined || reason === undefined) return undefined;
   return { outcome, category, reason, exitCode: outputs['exit-code'] ?? '', message };

@@ -23,7 +23,7 @@ export function openStore(now: () => number): RecordedStore {
   return { ...store, history };
 }
 
-/** What lists read of another server, which is so far behind. */
+/** What lists return from another server, whose data is `ms` old. */
 export function storeBefore(
   { history, now, version }: RecordedStore,
   ms: number,
