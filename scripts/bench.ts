@@ -52,7 +52,7 @@ if (values.only === undefined) {
 }
 
 async function measured(): Promise<Results> {
-  process.env['POD_STEP_ACTION'] = bundle();
+  process.env['POD_STEP_ACTION'] = await bundle();
   using cluster = borrowCluster();
   await using place = await openPlace(cluster.kubeconfig, findKubectl());
   await pullImages(place);

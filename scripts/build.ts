@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
 
-const made = bundle();
+const made = await bundle();
 if (process.argv.includes('--check')) compare(made, 'dist');
 else {
   rmSync('dist', { recursive: true, force: true });

@@ -1,11 +1,6 @@
-/**
- * Bundles src/ into the files that action.yml names.
- * In three steps, because ncc 0.45 can't compile TypeScript 7 (https://github.com/vercel/ncc/issues/1336).
- */
-import { spawnSync } from 'node:child_process';
+/** Bundles src/ into the files that action.yml names. */
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -16,25 +11,35 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { type OutputOptions, type Plugin, rolldown } from 'rolldown';
 import { INPUTS } from '../src/inputs/known-inputs.ts';
-import { nameChunks } from './chunks.ts';
-import { markLate, splitLate } from './late.ts';
-import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
-/** Loaded by both entry points. CommonJS, because Node can keep the compiled code of scripts alone. */
-const BUNDLE = 'main.cjs';
-/** The part of it that is loaded when the create request is on its way. */
-const LATE = 'late.cjs';
-/** The entry points in action.yml and what they import, as tsc emits them. */
-const ENTRIES = ['index.js', 'post.js', 'process-events.js', 'compiled.js'];
+/** The entry points in action.yml. */
+const ENTRIES = ['src/index.ts', 'src/post.ts'];
+/** What both entry points load: main.cjs. */
+const MAIN = { main: 'src/main.ts' };
+
+/**
+ * The part of main.cjs that a step needs only when its create request is on its way. It becomes late.cjs, which src/compiled.ts loads
+ * when something of it is first used. V8 then need not compile it before that request. test/scenarios/loaded-files.test.ts
+ * fails if a step uses it earlier.
+ */
+const LATE = [
+  'src/{judge,messages,pod,report}/*.ts',
+  'src/run/{errors,files-out,follow,followers,hold,images,log,manifest,publish}.ts',
+  'src/cluster/{api-errors,log,log-position}.ts',
+  'src/{findings/cases,github/workflow-line,job/api-objects,plan/probe}.ts',
+];
+const EARLY = ['src/judge/state.ts'];
+
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
   'action.yml',
-  'scripts/{bundle,chunks,late,leave-out,licenses}.ts',
+  'scripts/{bundle,licenses}.ts',
   'tsconfig.json',
   'node_modules/.package-lock.json',
 ];
@@ -42,23 +47,20 @@ const SOURCES = [
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the folder with the bundled action. Builds it (about 8 s) unless it exists. Its name has a hash of the
- * sources, so it never changes during a test. Throws if src/ does not compile.
+ * Returns the folder with the bundled action. Builds it (about 1 s) unless it exists. Its name has a hash of the sources, so it
+ * never changes during a test. Does not check types.
  */
-export function bundle(): string {
+export async function bundle(): Promise<string> {
   const folder = join(BUILD, `action-${hashOfSources()}`);
   if (existsSync(folder)) return folder;
   for (const old of globSync(join(BUILD, '{action,work}-*')))
     if (statSync(old).mtimeMs < Date.now() - KEPT_MS) rmSync(old, { recursive: true, force: true });
   mkdirSync(BUILD, { recursive: true });
   const work = mkdtempSync(join(BUILD, 'work-'));
-  try {
-    const made = makeBundle(work);
-    // Another process may have been faster, with the same result.
-    if (!existsSync(folder)) renameSync(made, folder);
-  } finally {
-    rmSync(work, { recursive: true });
-  }
+  await writeBundle(work);
+  // Another process may have been faster, with the same result.
+  if (existsSync(folder)) rmSync(work, { recursive: true });
+  else renameSync(work, folder);
   return folder;
 }
 
@@ -69,40 +71,72 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Builds in the folder `work`; returns the subfolder with the result. */
-function makeBundle(work: string): string {
-  run('.', 'tsc', '-p', 'src', '--outDir', work);
-  leaveOut(work);
-  markLate(work);
-  writeInputs(work);
-  writeFileSync(join(work, 'src', BUNDLE), "module.exports = require('./main.js');\n");
-  // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
-  const options = '--quiet --no-cache --stats-out stats.json --out action';
-  run(work, 'ncc', 'build', `src/${BUNDLE}`, ...options.split(' '));
-  const made = join(work, 'action');
-  renameSync(join(made, 'index.cjs'), join(made, BUNDLE));
-  writeFileSync(join(made, 'package.json'), '{\n  "type": "module"\n}\n');
-  for (const entry of ENTRIES) cpSync(join(work, 'src', entry), join(made, entry));
-  const stats = JSON.parse(readFileSync(join(work, 'stats.json'), 'utf8'));
-  nameChunks(made, BUNDLE, stats.chunks);
-  for (const file of globSync(join(made, '*.{js,cjs}'))) {
-    const code = readFileSync(file, 'utf8');
-    // For a missing module, ncc bundles one that throws when loaded.
-    if (code.includes('@@notfound')) throw new Error('the bundle lacks a module: look for @@notfound in it');
-    // In comments: where a module comes from.
-    writeFileSync(file, code.replaceAll(' ../../node_modules/', ' ./node_modules/'));
-  }
-  const { main, late } = splitLate(readFileSync(join(made, BUNDLE), 'utf8'), LATE);
-  writeFileSync(join(made, BUNDLE), asFunction(inAscii(main)));
-  writeFileSync(join(made, LATE), asFunction(inAscii(late)));
-  const folders = packageFolders(stats, { [resolve(work)]: resolve('.') });
-  writeFileSync(join(made, 'licenses.txt'), licensesOf(folders));
-  return made;
+async function writeBundle(folder: string): Promise<void> {
+  // Each on its own, so that the step starts with few files.
+  const entries = await Promise.all(
+    ENTRIES.map((entry) =>
+      partsOf({ [basename(entry, '.ts')]: entry }, { format: 'es', chunkFileNames: '[name].js' }),
+    ),
+  );
+  const late = new Set(globSync(LATE, { exclude: EARLY }).map((path) => resolve(path)));
+  // CommonJS, because Node can keep the compiled code of scripts alone.
+  const parts = await partsOf(MAIN, {
+    format: 'cjs',
+    strict: true,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'late', test: (path) => late.has(path), priority: 1 },
+        { name: 'main', tags: ['$initial'] },
+        { name: 'files', minShareCount: 2 },
+      ],
+    },
+  });
+  writeFileSync(join(folder, 'package.json'), '{\n  "type": "module"\n}\n');
+  for (const { fileName, code } of entries.flat()) writeFileSync(join(folder, fileName), code);
+  for (const { fileName, code } of parts) writeFileSync(join(folder, fileName), asFunction(inAscii(code)));
+  const modules = [...entries.flat(), ...parts].flatMap(({ moduleIds }) => moduleIds);
+  writeFileSync(join(folder, 'licenses.txt'), licensesOf(packageFolders(modules)));
 }
 
+/** Throws for everything that the bundler warns of, such as a module that it does not find. */
+async function partsOf(input: Record<string, string>, output: OutputOptions) {
+  await using build = await rolldown({
+    input,
+    platform: 'node',
+    preserveEntrySignatures: 'allow-extension',
+    // The form for Node is CommonJS, of which nothing can be left out.
+    resolve: { alias: { yaml: resolve('node_modules/yaml/browser/index.js') } },
+    treeshake: {
+      moduleSideEffects: [{ test: /\/node_modules\/(@actions\/core|yaml)\//, sideEffects: false }],
+    },
+    plugins: [REPLACED],
+    onLog(_, { message }) {
+      throw new Error(message);
+    },
+  });
+  const { output: parts } = await build.generate({ comments: false, ...output });
+  return parts.filter((part) => part.type === 'chunk');
+}
+
+/** What the bundle has in place of a file. */
+const REPLACED: Plugin = {
+  name: 'replaced',
+  load(path) {
+    // The module reads action.yml.
+    if (path.endsWith('/src/inputs/known-inputs.ts'))
+      return `export const INPUTS = ${JSON.stringify(INPUTS)};`;
+    // An HTTP client, with undici, only for getIDToken, which is not used: src/github/host.ts.
+    if (path.endsWith('/@actions/core/lib/oidc-utils.js')) return 'export class OidcClient {}';
+    return undefined;
+  },
+};
+
 /**
- * With escapes instead of all other characters, which occur only in strings and comments. One such character would make V8
- * store the whole file with two bytes for each character, 1.1 MB more.
+ * With escapes instead of all other characters, which occur only in strings. One such character would make V8 store the whole
+ * file with two bytes for each character.
  */
 function inAscii(code: string): string {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -110,21 +144,5 @@ function inAscii(code: string): string {
 
 /** As `require` makes of CommonJS, which costs a copy of the whole file at each start: src/compiled.ts. */
 function asFunction(code: string): string {
-  return `(function (module, require, __dirname) {\n${code}\n})\n`;
-}
-
-/** Replaces the module that reads action.yml by a table of its result. */
-function writeInputs(work: string): void {
-  writeFileSync(
-    join(work, 'src/inputs/known-inputs.js'),
-    `export const INPUTS = ${JSON.stringify(INPUTS)};\n`,
-  );
-}
-
-function run(folder: string, command: string, ...args: string[]): void {
-  const { status, error } = spawnSync(resolve('node_modules/.bin', command), args, {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) throw error ?? new Error(`${command} failed (exit ${status}), so there is no bundle`);
+  return `(function (exports, require) {\n${code}\n})\n`;
 }

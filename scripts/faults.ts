@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 
-process.env['POD_STEP_ACTION'] = bundle();
+process.env['POD_STEP_ACTION'] = await bundle();
 const kubeconfig = values.cluster ? process.env['POD_STEP_TEST_KUBECONFIG'] : undefined;
 if (values.cluster && kubeconfig === undefined) throw new Error('set POD_STEP_TEST_KUBECONFIG');
 const entries = [

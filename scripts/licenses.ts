@@ -1,20 +1,6 @@
-/**
- * Licences of the bundled packages: dist/licenses.txt. MIT, ISC and Apache-2.0 require their text in every copy. ncc's
- * own option lists two versions of a package only once, and silently lists packages without a licence text.
- */
+/** Licences of the bundled packages: dist/licenses.txt. MIT, ISC and Apache-2.0 require their text in every copy. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** The part of ncc's --stats-out that is used here: https://webpack.js.org/api/stats/#module-object */
-export interface Stats {
-  modules?: readonly StatsModule[];
-}
-interface StatsModule {
-  identifier?: string;
-  /** Not in the bundle: nothing of it is used. */
-  orphan?: boolean;
-  modules?: readonly StatsModule[];
-}
 
 interface Package {
   name: string;
@@ -23,23 +9,14 @@ interface Package {
   texts: string[];
 }
 
-/** Each folder once. `moved`: maps the path prefix of copied packages to the original one. */
-export function packageFolders(stats: Stats, moved: Record<string, string>): string[] {
-  const folders = new Set<string>();
-  const visit = ({ identifier = '', modules = [] }: StatsModule): void => {
-    // Loaders come first, each followed by `!`.
-    const path = identifier.split('!').at(-1) ?? '';
-    const folder = /^(?:\w+\|)?(.*\/node_modules\/(?:@[^/]+\/)?[^/|]+)/.exec(path)?.[1];
-    if (folder !== undefined) folders.add(original(folder, moved));
-    for (const one of modules) visit(one);
-  };
-  for (const one of stats.modules ?? []) if (!one.orphan) visit(one);
-  return [...folders];
-}
-
-function original(folder: string, moved: Record<string, string>): string {
-  const from = Object.keys(moved).find((start) => folder.startsWith(start));
-  return from === undefined ? folder : `${moved[from]}${folder.slice(from.length)}`;
+/** Of bundled modules, each once. `paths`: as the bundler names the modules; its own runtime is one of them. */
+export function packageFolders(paths: readonly string[]): string[] {
+  const folders = paths.map((path) =>
+    path.startsWith('\0rolldown/')
+      ? 'node_modules/rolldown'
+      : /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0],
+  );
+  return [...new Set(folders.filter((folder) => folder !== undefined))];
 }
 
 /** @throws if a package names no licence or has no licence text */

@@ -17,7 +17,7 @@ const PACKAGES = join(import.meta.dirname, 'pictures');
 
 const chromium = findChromium();
 install();
-process.env['POD_STEP_ACTION'] = bundle();
+process.env['POD_STEP_ACTION'] = await bundle();
 using cluster = borrowCluster();
 await using place = await openPlace(cluster.kubeconfig, undefined);
 const nodes = (await place.api.listNode()).items.map(({ metadata }) => metadata?.name ?? '');

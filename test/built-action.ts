@@ -10,11 +10,11 @@ import { bundle } from '../scripts/bundle.ts';
 const RUN_THE_ACTION = /^(scenarios\/|faults\/|workflow\/workflow\.|simulator\/example-images\.)/;
 
 /** As vitest calls it, before the first test and, when it watches the files, before each further run. */
-export default function setUp(project: TestProject): void {
-  const provide = () => {
+export default async function setUp(project: TestProject): Promise<void> {
+  const provide = async () => {
     const files = project.vitest.state.getPaths().map((path) => relative(import.meta.dirname, path));
-    if (files.some((file) => RUN_THE_ACTION.test(file))) process.env['POD_STEP_ACTION'] = bundle();
+    if (files.some((file) => RUN_THE_ACTION.test(file))) process.env['POD_STEP_ACTION'] = await bundle();
   };
-  provide();
-  project.onTestsRerun(async () => provide());
+  await provide();
+  project.onTestsRerun(provide);
 }

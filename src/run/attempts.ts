@@ -168,7 +168,7 @@ async function runAttempt(
       ? undefined
       : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
   await using owner = new AsyncDisposableStack();
-  // Not `judge` itself, which would be loaded before the create request: scripts/late.ts.
+  // Not `judge` itself, which would be loaded before the create request: scripts/bundle.ts.
   const judging = (state: State, now: number) => judge(state, now);
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge: judging };
   const pod = owner.use(createPod(toRun, options, context, record));

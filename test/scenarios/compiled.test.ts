@@ -36,7 +36,7 @@ const SECRET = 'a-secret-that-is-not-code';
 
 /** Lasts longer than it takes until the code is kept. */
 async function step(): Promise<void> {
-  const given = { run: 'sleep 1; echo done', 'secret-env': `TOKEN=${SECRET}` };
+  const given = { tape: '', run: 'sleep 1; echo done', 'secret-env': `TOKEN=${SECRET}` };
   const { exitCode, log, stderr } = await stage.run(given, { RUNNER_TEMP: temporary });
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   expect(log).toContain('done');

@@ -14,13 +14,13 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
-const EARLY = ['compiled.js', 'index.js', 'main.cjs', 'process-events.js'];
-const PLAIN = ['compiled.js', 'index.js', 'late.cjs', 'main.cjs', 'process-events.js'];
-const PACKAGES = 'pack-receive.packages.cjs';
-const PROXIES = ['proxies.cjs', 'proxies.packages.cjs'];
-const MAX_BYTES = 1_510_000;
+const EARLY = ['compiled.js', 'index.js', 'main.cjs'];
+const PLAIN = ['compiled.js', 'index.js', 'late.cjs', 'main.cjs'];
+const SHARED = 'files.cjs';
+const PROXIES = ['proxies.cjs'];
+const MAX_BYTES = 880_000;
 /** Until the first request. */
-const MAX_EARLY_BYTES = 900_000;
+const MAX_EARLY_BYTES = 520_000;
 
 const TOKEN = { token: 'a-token' };
 
@@ -62,7 +62,7 @@ describe('a step loads', () => {
     ['a token, and NO_PROXY without a proxy', TOKEN, { NO_PROXY: '*' }],
     ['a token, and a proxy for http:// alone', TOKEN, { http_proxy: 'http://p:3128' }],
     ['a token, and a proxy for others', TOKEN, { https_proxy: 'http://p:3128', no_proxy: '.invalid' }],
-  ])('five files, 1.5 MB at most, with %s', async (_, user, env) => {
+  ])('four files, 0.9 MB at most, with %s', async (_, user, env) => {
     const paths = await loadedBy(kubeconfigOf({ user }), env);
     expect(namesOf(paths)).toEqual(PLAIN);
     expect(bytesOf(paths)).toBeLessThanOrEqual(MAX_BYTES);
@@ -74,7 +74,7 @@ describe('a step loads', () => {
     for (const part of parts) expect(readFileSync(part, 'latin1')).not.toMatch(/[^\0-\x7f]/);
   });
 
-  test('the same five files with a client certificate, until its pod has ended, and one afterwards', async () => {
+  test('the same four files with a client certificate, until its pod has ended, and one afterwards', async () => {
     const kubeconfig = changedKubeconfig(stage.kubeconfig, {});
     const inputs = { ...stage.inputs, kubeconfig, run: 'true', 'github-token': 'ghs_c2Vlbi1ieS1ub2JvZHk' };
     const main = await recorded(inputs);
@@ -96,18 +96,18 @@ describe('a step loads', () => {
   const URLS = ['http://p:3128', 'https://p:3128', 'socks5://p:1080'];
   type Row = [what: string, inputs: Inputs, more: string[], env?: Record<string, string>];
   test.each<Row>([
-    ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.cjs', PACKAGES]],
+    ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.cjs', SHARED]],
     ['nothing more, for a check', { mode: 'check', 'files-in': 'stage.ts' }, []],
     [
       'what sends, before the pod exists',
       { 'files-in': '.' },
-      ['attach.cjs', 'pack.cjs', PACKAGES],
+      ['attach.cjs', 'pack.cjs', SHARED],
       { GITHUB_WORKSPACE: large },
     ],
     [
       'what fetches and unpacks, with files-out',
       { 'files-out': 'reports' },
-      ['attach.cjs', 'receive.cjs', PACKAGES],
+      ['attach.cjs', 'receive.cjs', SHARED],
     ],
     ['nothing to unpack, for a check', { mode: 'check', 'files-out': 'reports' }, []],
     ['nothing for its summary, for a check', { mode: 'check', 'hand-back': 'summary' }, []],
@@ -134,7 +134,7 @@ describe('a step loads', () => {
   test('what unpacks, with a summary', async () => {
     const given = { 'checkout-image': stage.image, run: 'true', 'hand-back': 'summary' };
     const { paths } = await recorded({ ...stage.inputs, ...given });
-    expect(namesOf(paths)).toEqual([...PLAIN, 'receive.cjs', PACKAGES].toSorted());
+    expect(namesOf(paths)).toEqual([...PLAIN, 'receive.cjs', SHARED].toSorted());
   });
 
   describe('for an image that is missing', () => {

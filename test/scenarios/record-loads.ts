@@ -1,5 +1,5 @@
 // For NODE_OPTIONS=--import: writes the URL of each file that Node loads as a module to the file LOADED_FILES, one a line. So it does
-// for main.cjs and late.cjs, which the action reads and runs itself. `request:` is a request of it.
+// for the parts of the bundle, which the action reads and runs itself. `request:` is a request of it.
 
 import fs, { appendFileSync } from 'node:fs';
 import https from 'node:https';
@@ -17,7 +17,7 @@ registerHooks({
 
 const { readFileSync } = fs;
 fs.readFileSync = ((path: string, ...more: []) => {
-  if (/\/(main|late)\.cjs$/.test(String(path))) appendFileSync(list, `${pathToFileURL(path)}\n`);
+  if (/\.cjs$/.test(String(path))) appendFileSync(list, `${pathToFileURL(path)}\n`);
   return readFileSync(path, ...more);
 }) as typeof readFileSync;
 
