@@ -23,7 +23,7 @@ import { hasCollector } from './telemetry/collector.ts';
 
 const run = readRun(process.env, readInput);
 const { gitHubToken, origin } = run;
-const host = openHost(process.stdout, process.env, gitHubToken);
+const host = openHost(process, process.env, gitHubToken);
 const connectOptions = {
   clock: systemClock,
   origin,

@@ -17,6 +17,8 @@ const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
 export type Console = Omit<Log, 'error' | 'warning'> & {
   /** All that were masked, of renewed tokens the newest; grows when one is renewed. */
   secrets: readonly string[];
+  /** Writes the masks of secrets that no line has followed. */
+  sendMasks(): void;
   error(title: string, message: string, place?: Place): void;
   warning(title: string, message: string, place?: Place): void;
 };
@@ -28,7 +30,8 @@ const MAX_WARNINGS = 10;
  */
 const MAX_RENEWALS = 3;
 
-export type Output = NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
+/** Like `process`, whose standard output takes more than a millisecond to open. The first line opens it. */
+export type Outputs = { readonly stdout: NodeJS.WritableStream & { readonly writableNeedDrain: boolean } };
 
 /** Supported by the runner's log: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
@@ -36,35 +39,46 @@ const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
 const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
 
 /**
- * The runner's console. `out` is the action's standard output, and nothing else in the action writes to it. Untrusted lines
+ * The runner's console. Nothing else in the action writes to its standard output. Untrusted lines
  * cannot forge outputs or annotations: the first line that looks like a command stops command processing (`stop-commands`),
  * until we send a command of our own. Without such a line, the log shows no trace of this.
  *
  * The page of a log folds the lines after `##[group]`, which the runner prints for its own groups, even if it is only text:
  * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ActionCommandManager.cs (GroupingCommandExtension)
  */
-export function openConsole(out: Output, settings: { colours?: boolean } = {}): Console {
+export function openConsole(outputs: Outputs, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
   const shown = { error: 0, warning: 0, notice: 0 };
   const secrets: string[] = [];
   /** Secrets that no renewal replaces. */
   const lasting = new Set<string>();
   const renewals = new Map<string, string[]>();
+  /** Their masks are made before the next line. All forms of a private key take milliseconds, which the create request would wait for. */
+  let unsent: string[] = [];
   const hide = hider(secrets);
   let hasForeignGroup = false;
+  const write = (lines: readonly string[]) => outputs.stdout.write(`${lines.join('\n')}\n`);
   const show = (lines: readonly string[]) => {
+    sendMasks();
     const text = `${lines.join('\n')}\n`;
     hasForeignGroup ||= text.includes('##[') && /##\[group\]/i.test(text);
     if (stopped === undefined && LIKE_A_COMMAND.test(text)) {
       stopped = randomBytes(16).toString('hex');
-      out.write(`${commandLine('stop-commands', stopped)}\n`);
+      write([commandLine('stop-commands', stopped)]);
     }
-    out.write(text);
+    write(lines);
   };
   const send = (commands: readonly string[]) => {
-    if (stopped !== undefined) out.write(`${commandLine(stopped, '')}\n`);
+    if (stopped !== undefined) write([commandLine(stopped, '')]);
     stopped = undefined;
-    out.write(`${commands.join('\n')}\n`);
+    sendMasks();
+    write(commands);
+  };
+  const sendMasks = () => {
+    const masks = unsent.flatMap(formsOfSecret).map((form) => commandLine('add-mask', form));
+    unsent = [];
+    // In one write, because a private key has several hundred forms.
+    if (masks.length > 0) send(masks);
   };
   /** A message of Pod Step in a collapsed group would be hidden. */
   const closeGroups = () => {
@@ -100,8 +114,7 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
       renewals.delete(first);
       for (const one of old) secrets.splice(secrets.indexOf(one), 1);
     }
-    // In one write, because a private key has several hundred forms.
-    send(formsOfSecret(value).map((form) => commandLine('add-mask', form)));
+    unsent.push(value);
   };
   const commands = openJobCommands({ show, send, hide, mask, shown });
   const headline = (text: string) => oneLine(hide(text)).trim();
@@ -121,8 +134,10 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
     async jobOutput(lines, handBack) {
       if (handBack === undefined) show(lines);
       else commands.output(lines, handBack);
+      // A program's masks are for later steps too.
+      sendMasks();
       // Otherwise, output that the runner has not read yet would grow with the log.
-      if (out.writableNeedDrain) await once(out, 'drain');
+      if (outputs.stdout.writableNeedDrain) await once(outputs.stdout, 'drain');
     },
     endJobOutput() {
       closeGroups();
@@ -141,5 +156,6 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
     },
     debug: (text) => command('debug', stripControl(hide(text))),
     mask,
+    sendMasks,
   };
 }

@@ -6,7 +6,7 @@ import type { Origin } from '../job/identity.ts';
 import type { EnvironmentVariable } from '../job/job.ts';
 import { messageOf, type ReadInput, systemErrorWords } from '../job/values.ts';
 import type { Host, IdTokenService } from '../run/ports.ts';
-import { type Console, type Output, openConsole } from './console.ts';
+import { type Console, type Outputs, openConsole } from './console.ts';
 import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
 
 /** A recording reveals details of the cluster, and the runner can have other users. */
@@ -64,15 +64,15 @@ function isWithin(folder: string, path: string): boolean {
 
 const STATE = 'leftovers';
 
-type ActionsHost = Host & Pick<Console, 'secrets'> & { end(): void };
+type ActionsHost = Host & Pick<Console, 'secrets' | 'sendMasks'> & { end(): void };
 
 /**
- * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
+ * Skips runner files not in `env`: the toolkit would print commands instead.
  * `gitHubToken`: for the line of an annotation; empty for none.
  */
-export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
+export function openHost(outputs: Outputs, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
   // https://no-color.org
-  const console = openConsole(out, { colours: !env['NO_COLOR'] });
+  const console = openConsole(outputs, { colours: !env['NO_COLOR'] });
   /**
    * Writes a file of the runner, if it has one. Throws `runner`.
    * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
@@ -113,7 +113,10 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
     openRecording: (path) => openRecordingFile(path, console),
     // Node cannot abort the lookup of a name, which keeps the process for half a minute if the name server is silent. A
     // credential plugin that a cancelled step has given up keeps it too.
-    end: () => void out.write('', () => process.exit()),
+    end() {
+      console.sendMasks();
+      outputs.stdout.write('', () => process.exit());
+    },
   };
 }
 

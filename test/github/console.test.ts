@@ -7,7 +7,7 @@ import { openOutput, type Page } from './runner.ts';
 function openTestConsole(settings: { colours?: boolean } = {}) {
   const { out, written, page } = openOutput();
   return {
-    console: openConsole(out, settings),
+    console: openConsole({ stdout: out }, settings),
     written,
     lines: () => written.join('').split('\n').slice(0, -1),
     page,
@@ -149,6 +149,7 @@ describe('a secret', () => {
   test('is hidden by us before the text around it is cut, made one line, or shown', () => {
     const { console, lines } = openTestConsole();
     console.mask(SECRET);
+    console.sendMasks();
     const masks = lines().length;
     console.say(`said ${SECRET} twice: ${SECRET}`);
     console.error(`title ${SECRET}`, `${'x'.repeat(4085)}${SECRET}`);
@@ -164,14 +165,17 @@ describe('a secret', () => {
     ]);
   });
 
-  test('is masked in all its forms by one write, also while commands are stopped', () => {
+  test('is masked in all its forms by one write before the next line, also while commands are stopped', () => {
     const { console, written, page } = openTestConsole();
     console.say('::stop');
-    const before = written.length;
+    const { length: before } = written;
     console.mask(SECRET);
+    expect(written).toHaveLength(before);
+    console.say('line');
     expect(written.slice(before)).toEqual([
       expect.stringMatching(/^::[0-9a-f]{32}::\n$/),
       expect.stringMatching(/^(::add-mask::.+\n){20,}$/),
+      'line\n',
     ]);
     expect(page().commands.map(({ data }) => data)).toContain(SECRET);
   });
@@ -189,7 +193,7 @@ describe('colours', () => {
     [true, '\u001b[31mno\u001b[0m'],
     [false, 'no'],
   ])('are used if they are enabled: %s', (colours, text) => {
-    expect(openConsole(out, { colours }).paint('bad', 'no')).toBe(text);
+    expect(openConsole({ stdout: out }, { colours }).paint('bad', 'no')).toBe(text);
   });
 
   test('of Pod Step are shown, and other escape sequences are not', () => {

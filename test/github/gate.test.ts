@@ -52,11 +52,15 @@ const MOST_WARNINGS = 10;
 
 /** What came out of a run of `use`, and the commands that it asked for. */
 function shownBy(secrets: readonly string[], use: (host: Host) => Promise<void> | void) {
-  return shownOn((out) => openHost(out, { ...process.env, NO_COLOR: '' }), secrets, use);
+  return shownOn(
+    (out) => openHost({ stdout: out }, { ...process.env, NO_COLOR: '' }),
+    secrets,
+    (host) => use(host),
+  );
 }
 
 /** The same of anything that writes to the runner. */
-async function shownOn<Target extends Pick<Console, 'mask' | 'debug'>>(
+async function shownOn<Target extends Pick<Console, 'mask' | 'sendMasks' | 'debug'>>(
   open: (out: Writable) => Target,
   secrets: readonly string[],
   use: (target: Target) => Promise<void> | void,
@@ -77,6 +81,7 @@ async function shownOn<Target extends Pick<Console, 'mask' | 'debug'>>(
     ]),
   );
   await use({ ...target, ...counted });
+  target.sendMasks();
   return {
     page: page(),
     asked,
@@ -176,7 +181,7 @@ test('whatever is said, in whatever order, the runner obeys what was requested a
     fc.asyncProperty(fc.array(call, { maxLength: 25 }), async (calls) => {
       const secrets: string[] = [];
       const shown = await shownOn(
-        (out) => openConsole(out, { colours: true }),
+        (out) => openConsole({ stdout: out }, { colours: true }),
         [],
         async (console) => {
           for (const [name, one, other] of calls) {
@@ -201,7 +206,7 @@ test('each call prints one line, and so does each line of a message', () =>
     500,
     fc.asyncProperty(fc.array(hostileText, { maxLength: 5 }), fc.boolean(), async (texts, colours) => {
       const { page } = await shownOn(
-        (out) => openConsole(out, { colours }),
+        (out) => openConsole({ stdout: out }, { colours }),
         [],
         (console) => {
           for (const text of texts) {

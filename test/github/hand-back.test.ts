@@ -12,7 +12,7 @@ type Say = 'say' | 'end' | { own: 'error' | 'warning' | 'group' };
 /** What the runner makes of lines of the job, with lines of Pod Step between them. */
 async function shownOf(parts: readonly (string | Say)[], settings: Partial<HandBack> = {}) {
   const { out, page } = openOutput();
-  const console = openConsole(out);
+  const console = openConsole({ stdout: out });
   const handBack: HandBack = {
     words: HAND_BACK,
     workspace: '/workspace',
@@ -215,7 +215,7 @@ test.each([
   });
   const order: string[] = [];
   const handBack: HandBack = { words: HAND_BACK, workspace: undefined, isOurs: () => false };
-  const shown = openConsole(out)
+  const shown = openConsole({ stdout: out })
     .jobOutput([line], handBack)
     .then(() => order.push('shown'));
   await new Promise(setImmediate);

@@ -23,7 +23,7 @@ beforeEach(() => {
 /** Opens a recording. Gives the function that writes a line, and the warnings so far. */
 function open(path: string) {
   const { out, page } = openOutput();
-  const write = openHost(out, {}).openRecording(path);
+  const write = openHost({ stdout: out }, {}).openRecording(path);
   const warnings = () => page().commands.map(({ properties, data }) => `${properties['title']}: ${data}`);
   return { write, warnings };
 }

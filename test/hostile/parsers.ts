@@ -201,7 +201,7 @@ function ofTape(text: string): unknown {
 function intoConsole(text: string): unknown {
   const written: string[] = [];
   const out = { write: (chunk: string) => written.push(chunk) > 0 };
-  const console = openConsole(out as never);
+  const console = openConsole({ stdout: out as never });
   console.say(text);
   void console.jobOutput(text.split('\n'));
   return written.length;
