@@ -9580,6 +9580,7 @@ function isWithin(folder, path) {
 	return !/^\.\.(?:[/\\]|$)|^(?:[/\\]|\w:)/.test((0, node_path.relative)(folder, path));
 }
 const STATE = "leftovers";
+const LINGER_MS = 200;
 function openHost(outputs, env, gitHubToken = "") {
 	const console = openConsole(outputs, { colours: !env["NO_COLOR"] });
 	const writing = (variable, write) => {
@@ -9612,7 +9613,7 @@ function openHost(outputs, env, gitHubToken = "") {
 		openRecording: (path) => openRecordingFile(path, console),
 		end() {
 			console.sendMasks();
-			outputs.stdout.write("", () => process.exit());
+			outputs.stdout.write("", () => setTimeout(() => process.exit(), LINGER_MS).unref());
 		}
 	};
 }

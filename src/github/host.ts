@@ -64,6 +64,14 @@ function isWithin(folder: string, path: string): boolean {
 
 const STATE = 'leftovers';
 
+/**
+ * Until a process that something keeps is ended. Node cannot abort the lookup of a name, which keeps it for half a minute if the
+ * name server is silent, and a credential plugin keeps it that a cancelled step has given up. Others end by themselves:
+ * `process.exit` waits for the threads in which V8 compiles, and such a thread can wait for a garbage collection, which then never
+ * comes (https://github.com/nodejs/node/issues/54918). After an idle time, no thread compiles.
+ */
+const LINGER_MS = 200;
+
 type ActionsHost = Host & Pick<Console, 'secrets' | 'sendMasks'> & { end(): void };
 
 /**
@@ -111,11 +119,9 @@ export function openHost(outputs: Outputs, env: NodeJS.ProcessEnv, gitHubToken =
     saveForPost: (text) => writing('GITHUB_STATE', () => core.saveState(STATE, text)),
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
-    // Node cannot abort the lookup of a name, which keeps the process for half a minute if the name server is silent. A
-    // credential plugin that a cancelled step has given up keeps it too.
     end() {
       console.sendMasks();
-      outputs.stdout.write('', () => process.exit());
+      outputs.stdout.write('', () => setTimeout(() => process.exit(), LINGER_MS).unref());
     },
   };
 }
