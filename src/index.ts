@@ -3,7 +3,7 @@ import { endOnError, interruption, reportWithoutWords } from './process-events.t
 
 endOnError(reportWithoutWords);
 // Runners other than GitHub's can start the action with an older Node.js than action.yml names. All of them can read this file.
-if ('withResolvers' in Promise) {
+if ('AsyncDisposableStack' in globalThis) {
   const interrupted = interruption(process);
   const { loadMain } = await import('./compiled.ts');
   const { main, keepCompiled } = loadMain();
