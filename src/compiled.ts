@@ -81,11 +81,11 @@ function fileFor(source: Buffer, folder: string): string {
 
 /** Made by this user, for this user alone. A link is not. */
 function isOurs(folder: string): boolean {
-  const { uid, mode } = lstatSync(folder);
+  const { uid, mode = 0 } = lstatSync(folder, { throwIfNoEntry: false }) ?? {};
   return uid === process.getuid?.() && (mode & (constants.S_IFMT | 0o077)) === constants.S_IFDIR;
 }
 
-/** Undefined for code that is not whole. Throws without a folder, before it takes 0.5 ms for the hash of the source. */
+/** Undefined for code that is not whole, and without a folder, before it takes 0.5 ms for the hash of the source. */
 function readKept(source: Buffer): Buffer | undefined {
   const folder = folderOfJob();
   if (!isOurs(folder)) return undefined;

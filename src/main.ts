@@ -182,7 +182,7 @@ async function openTracing(input: ReadInput) {
 
 /** For failures that end a step before it can report. */
 function findingOf(error: unknown, interrupted: AbortSignal): Finding {
-  if (interrupted.aborted && error === interrupted.reason) return cancelled;
+  if (interrupted.aborted && error === interrupted.reason) return cancelled();
   return hasCode(error, 'input') ? badInputs(error.problems) : internal(showable(error));
 }
 

@@ -1,4 +1,4 @@
-import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { inputError } from '../job/errors.ts';
 import { type Origin, VERSION } from '../job/identity.ts';
 import { quoted } from '../job/text.ts';
@@ -7,12 +7,6 @@ import { isExempt } from './addresses.ts';
 import { isOfUnknownAuthority, unsent } from './api-errors.ts';
 import { type HttpClient, type HttpRequest, type HttpResponse, openHttpClient, type Tls } from './http.ts';
 import { authorityOf, codeOf, type Kubeconfig, textOf } from './kubeconfig.ts';
-
-/** Node can read them since 22.15: https://nodejs.org/api/tls.html#tlsgetcacertificatestype */
-function authoritiesOfMachine(): string[] {
-  if (!('getCACertificates' in tls)) return [...rootCertificates];
-  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
-}
 
 /** By the server's protocol. Small letters go first, as for curl and the runner. */
 const VARIABLES = { 'http:': ['http_proxy', 'HTTP_PROXY'], 'https:': ['https_proxy', 'HTTPS_PROXY'] };
@@ -116,7 +110,8 @@ export async function openApiClient(
         return await client.request(request);
       } catch (error) {
         if (shown.ca !== undefined || !isOfUnknownAuthority(error)) throw error;
-        if (current.shown.ca === undefined) await reopen(authoritiesOfMachine());
+        if (current.shown.ca === undefined)
+          await reopen([...getCACertificates('default'), ...getCACertificates('system')]);
         return current.client.request(request);
       }
     },

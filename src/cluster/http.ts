@@ -1,6 +1,6 @@
 import { addAbortListener } from 'node:events';
-import http, { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
-import https from 'node:https';
+import { Agent, type ClientRequest, type IncomingMessage, request as requestPlainly } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type SecureContext, TLSSocket } from 'node:tls';
 import { codedError } from '../job/errors.ts';
@@ -173,7 +173,7 @@ export function openHttpClient(tls: Tls, server: URL): HttpClient {
  * undici's: docs/architecture.md. `prepare`: sets how the agents connect. It returns what else to do when the client is
  * destroyed.
  */
-export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) => () => void): HttpClient {
+export function clientOf(tls: Tls, prepare: (plain: Agent, secure: SecureAgent) => () => void): HttpClient {
   const kept = {
     keepAlive: true,
     keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
@@ -181,7 +181,7 @@ export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) 
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
   };
   const plain = new Agent(kept);
-  const secure = new https.Agent({ ...kept, ...tls });
+  const secure = new SecureAgent({ ...kept, ...tls });
   const close = prepare(plain, secure);
   return {
     async request(request) {
@@ -199,8 +199,8 @@ export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) 
       };
       const sent =
         url.protocol === 'https:'
-          ? https.request({ ...options, agent: secure })
-          : http.request({ ...options, agent: plain });
+          ? requestSecurely({ ...options, agent: secure })
+          : requestPlainly({ ...options, agent: plain });
       const { message, upgraded } = await responseTo(sent, request);
       return {
         statusCode: message.statusCode ?? 0,

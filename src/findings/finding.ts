@@ -207,7 +207,9 @@ export function retryNames(): string[] {
 }
 
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
-export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
+export function cancelled(): Finding {
+  return finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
+}
 
 /** Nothing was created. */
 export function badInputs(problems: string[]): Finding {

@@ -113,6 +113,7 @@ function readRetries({ text, report }: Inputs): number {
 function readRetryOn({ text, report }: Inputs): string[] {
   const written = text('retry-on');
   const names = entriesOf(written);
+  if (names.length === 0) return ['disruption'];
   const known = new Set(retryNames());
   const hidden = looksSecret(written);
   for (const name of new Set(names))
@@ -121,7 +122,7 @@ function readRetryOn({ text, report }: Inputs): string[] {
         'retry-on',
         `${quoted(name, hidden)} cannot be retried; use categories (${RETRY_CATEGORIES.join(', ')}) or their reasons (docs/outcomes.md)`,
       );
-  return names.length === 0 ? ['disruption'] : names;
+  return names;
 }
 
 /** What the host says of the run. `variables`: for the step's container. `isCheckedOut`: the runner has the repository. */

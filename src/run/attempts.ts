@@ -162,7 +162,7 @@ async function runAttempt(
   const attemptOf = (finding: Finding, state: State): Attempt => {
     return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
   };
-  if (interrupted.aborted) return { attempt: attemptOf(cancelled, startState(options)), tails: [] };
+  if (interrupted.aborted) return { attempt: attemptOf(cancelled(), startState(options)), tails: [] };
   const record =
     job.tape === undefined
       ? undefined
@@ -218,7 +218,7 @@ async function makeRoom(
   const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
   let whyNot: Wording['whyNot'];
   for (const next of candidates) {
-    if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    if (interrupted.aborted) return { finding: cancelled(), next: undefined };
     if (!hasTime(next)) {
       whyNot ??= 'out-of-time';
       continue;
@@ -226,7 +226,7 @@ async function makeRoom(
     if (!mayExist) return { finding, next };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
     // A cancellation can come together with what else has ended the wait.
-    if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
+    if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled(), next: undefined };
     if (outcome === 'proven' && hasTime(next)) return { finding, next };
     if (outcome === 'proven') whyNot = 'out-of-time';
     else whyNot = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;

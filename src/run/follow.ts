@@ -194,7 +194,7 @@ export async function followStep(
   const followers = [...lookups, sender, progress, stepLog, ...own];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
-  if (end.kind === 'interrupt') return cancelled;
+  if (end.kind === 'interrupt') return cancelled();
   if (end.kind === 'trouble') {
     if (end.verb === 'attach' && hasCode(end.error, 'unreachable')) return filesUnsent(end.error);
     const what = end.verb === 'attach' ? 'attach to pods' : `${end.verb} pods`;

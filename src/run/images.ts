@@ -67,7 +67,7 @@ async function probeImages(
   progress?: ProgressLog,
 ): Promise<{ state: State; findings: Finding[] }> {
   const { cluster, interrupted } = context;
-  if (interrupted.aborted) return { state: startState(options), findings: [cancelled] };
+  if (interrupted.aborted) return { state: startState(options), findings: [cancelled()] };
   const containers = planned.spec?.containers ?? [];
   const dependents = dependentsOf(planned, { registryCredentials });
   const judge = (state: State, now: number) => judgeImages(state, containers, now);
@@ -77,7 +77,7 @@ async function probeImages(
   const followers = progress === undefined ? lookups : [...lookups, progress];
   const end = await observeUntil(pod, judge, followers, progress?.line);
   const { state } = pod;
-  if (interrupted.aborted || end.kind === 'interrupt') return { state, findings: [cancelled] };
+  if (interrupted.aborted || end.kind === 'interrupt') return { state, findings: [cancelled()] };
   if (end.kind === 'trouble') {
     const request = { what: 'create and watch pods', namespace };
     return { state, findings: [await explainedFinding(end.error, request, cluster, needed)] };

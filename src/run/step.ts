@@ -105,7 +105,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const { outcome } = tried.finding;
   const early = outcome === 'success' ? await collecting() : undefined;
   const isCut = outcome === 'success' && tried.collector !== undefined && early === undefined;
-  const finding = isCut ? cancelled : withFiles(tried.finding, early);
+  const finding = isCut ? cancelled() : withFiles(tried.finding, early);
   const attempted = { ...tried, finding };
   const stepReport = {
     ...stepReportOf(job, identity, attempted, context),

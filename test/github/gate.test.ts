@@ -139,7 +139,7 @@ function expectOurs(shown: Shown, secrets: readonly string[]): void {
   expectOnlyOurs(shown, secrets);
   expectNoTrace(shown, secrets);
   expectOurPage(shown);
-  expect(namesIn(shown.outputs)).toEqual(Object.keys(outputs(stepReportOf(cancelled))));
+  expect(namesIn(shown.outputs)).toEqual(Object.keys(outputs(stepReportOf(cancelled()))));
 }
 
 /** Markdown that could affect the text before it, or hide the text after it. */
@@ -331,7 +331,7 @@ describe('a run', () => {
 
   test.each<[what: string, finding: Finding]>([
     ['succeeded', succeeded],
-    ['was cancelled', cancelled],
+    ['was cancelled', cancelled()],
   ])('that %s, with what its script reports to GitHub in files', (_, finding) =>
     holdsFor(
       200,

@@ -177,7 +177,7 @@ const OTHERS: Record<string, Parser['read']> = {
     collectedVariables(received({ commandFiles: { env: { text, isCut: false } } })),
   'the summary that the script wrote': (text) => {
     const collected = received({ commandFiles: { summary: { text, isCut: false } } });
-    return summaryOfScript(stepReportOf(cancelled, { collected, hide: hider(['hunter22']) }), '');
+    return summaryOfScript(stepReportOf(cancelled(), { collected, hide: hider(['hunter22']) }), '');
   },
   'a line of Markdown': escapeMarkdown,
   'a block of Markdown': (text) => codeBlock(text),

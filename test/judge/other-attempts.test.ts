@@ -12,5 +12,5 @@ test.each<[Wording['whyNot'], string[], RegExp]>([
     /No other pod was created, because the timeout of the step would have ended .* the step lost 3 pods: evicted \(2 times\), node-lost\.$/,
   ],
 ])('why nothing else was tried is reported: %s', (whyNot, lostPods, words) => {
-  expect(withFacts(cancelled, { whyNot, lostPods }).message).toMatch(words);
+  expect(withFacts(cancelled(), { whyNot, lostPods }).message).toMatch(words);
 });

@@ -91,6 +91,6 @@ describe('a failed step', () => {
   });
 });
 
-test.each([succeeded, cancelled])('$title has no link', (found) => {
+test.each([succeeded, cancelled()])('$title has no link', (found) => {
   expect(summary(stepReportOf(found))).not.toContain(PAGE);
 });

@@ -20,8 +20,8 @@ function* moments(generation: string, situation: string): Generator<StepReport> 
   for (const observation of observations) {
     state = observe(state, observation);
     const time = { begunAt: options.begunAt, endedAt: observation.at };
-    const attempts = [attemptOf(cancelled, state, { pod, ...time })];
-    yield stepReportOf(cancelled, { attempts, namespace: 'ci', ...time });
+    const attempts = [attemptOf(cancelled(), state, { pod, ...time })];
+    yield stepReportOf(cancelled(), { attempts, namespace: 'ci', ...time });
   }
 }
 

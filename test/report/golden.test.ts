@@ -79,7 +79,7 @@ const FOUND: Record<string, Finding> = {
       'https://10.0.0.1:6443: it refuses the connection; check the server address, and that this runner can reach it',
     isOfCertificate: false,
   }),
-  cancelled,
+  cancelled: cancelled(),
   'bad-inputs': badInputs([
     'image: "Postgres:17" is not a valid image reference: "Postgres" has uppercase letters; write image names in lowercase',
     'run: nothing to run: run, command and args are missing or empty. To run the program of the image, write `args: []`',

@@ -24,8 +24,8 @@ const pod = {
     imagePullSecrets: [{ name: 'pod-step-pull-0123456789abcdef' }, { name: 'shop-77-x' }, { name: 'mine' }],
   },
 };
-const attempt = attemptOf(cancelled, startState(CASE), { pod });
-const stepReport = stepReportOf(cancelled, {
+const attempt = attemptOf(cancelled(), startState(CASE), { pod });
+const stepReport = stepReportOf(cancelled(), {
   attempts: [attempt],
   namespace: 'ci',
   manifest: () => 'kind: Pod\n',

@@ -7,14 +7,14 @@ import { container, pod, stateAfter } from '../judge/pods.ts';
 import { planIn } from './pull-plans.ts';
 import { attemptOf, stepReportOf } from './step-reports.ts';
 
-const OURS = Object.keys(outputs(stepReportOf(cancelled)));
+const OURS = Object.keys(outputs(stepReportOf(cancelled())));
 
 /** What is handed on of what a job wrote. */
 function handedOn(text: string) {
   const status = container({ terminated: { exitCode: 0, reason: 'Completed', message: text } });
   const spec = { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] };
   const state = stateAfter([{ at: 1, pod: pod({ containerStatuses: [status] }, { spec }) }]);
-  return outputsOfJob(stepReportOf(cancelled, { attempts: [attemptOf(cancelled, state)] }), OURS);
+  return outputsOfJob(stepReportOf(cancelled(), { attempts: [attemptOf(cancelled(), state)] }), OURS);
 }
 
 describe('an output of the job', () => {
@@ -57,12 +57,12 @@ describe('an output of the job', () => {
 describe('a value that is far too long', () => {
   const long = 'x'.repeat(100_000);
   const attempt = (pod: string, message: string, pullPlans = 0) =>
-    attemptOf({ ...cancelled, message: prose(message) }, stateAfter([]), {
+    attemptOf({ ...cancelled(), message: prose(message) }, stateAfter([]), {
       pod: { metadata: { name: pod } },
       pullPlans: Array.from({ length: pullPlans }, (_, index) => planIn(`container-${index} alpine A`)),
     });
   const given = (...attempts: ReturnType<typeof attempt>[]) =>
-    outputs(stepReportOf({ ...cancelled, message: prose(long) }, { attempts }));
+    outputs(stepReportOf({ ...cancelled(), message: prose(long) }, { attempts }));
 
   test('has 4,000 characters in the output message, and says that it was cut', () => {
     const { message = '' } = given();

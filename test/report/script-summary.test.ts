@@ -13,7 +13,7 @@ const MIB = 1_048_576;
 /** The whole page of a step whose script wrote this. */
 function pageWith(text: string, { isCut = false, own = OWN, secrets = [] as string[] } = {}): string {
   const collected = received({ commandFiles: { summary: { text, isCut } } });
-  return own + summaryOfScript(stepReportOf(cancelled, { collected, hide: hider(secrets) }), own);
+  return own + summaryOfScript(stepReportOf(cancelled(), { collected, hide: hider(secrets) }), own);
 }
 
 /** As a runner on Windows counts it. */

@@ -67,7 +67,7 @@ test('a step that succeeds masks none of 500 large events, because it shows none
 });
 
 test('a cancelled step masks the events of its summary only after its pod is deleted', async () => {
-  const { byVerdict, byReport, shown } = await reported(cancelled, large);
+  const { byVerdict, byReport, shown } = await reported(cancelled(), large);
   expect(byVerdict.filter(isOfEvent)).toHaveLength(0);
   expect(byVerdict).not.toContain('manifest');
   expect(byReport.filter(isOfEvent)).toHaveLength(15);
@@ -86,7 +86,7 @@ test('an event that is shown is masked before it is cut', async () => {
       (before) => `${'an event '.repeat(1000).slice(0, cut - before)}${SECRET} and so on${' '.repeat(4000)}`,
     ),
   );
-  for (const finding of [succeeded, cancelled, failed]) {
+  for (const finding of [succeeded, cancelled(), failed]) {
     const all = await Promise.all(cuts.map((message) => reported(finding, [message])));
     const shown = all.map((one) => one.shown).join('\n');
     expect(shown).toContain('***');

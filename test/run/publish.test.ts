@@ -16,7 +16,7 @@ test('outputs of Pod Step are set before outputs of the job', async () => {
   const containerStatuses = [container({ terminated: { exitCode: 0, message: 'version=1\n' } })];
   const spec = { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] };
   const state = stateAfter([{ at: 1, pod: pod({ containerStatuses }, { spec }) }]);
-  const attempt = { pod: {}, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state };
+  const attempt = { pod: {}, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled(), state };
   const { names } = await published({ attempts: [attempt] });
   expect(names.at(0)).toBe('outcome');
   expect(names.at(-1)).toBe('version');
@@ -26,7 +26,7 @@ test('outputs of Pod Step are set before outputs of the job', async () => {
 async function published(
   more: Partial<StepReport>,
   job: Partial<Parameters<typeof publish>[1]> = {},
-  finding: Finding = cancelled,
+  finding: Finding = cancelled(),
 ) {
   const names: string[] = [];
   const variables: [string, string][] = [];
@@ -67,17 +67,17 @@ test.each<[what: string, text: string, finding: Finding, said: string[]]>([
   ['are named', 'B=1\n', succeeded, [expect.stringContaining('did not write "A" to $GITHUB_ENV')]],
   ['are named, of a file that was never written', '', succeeded, [expect.stringContaining('"A", "B"')]],
   ['are not reported if all are written', 'B=1\nA=1\n', succeeded, []],
-  ['are of no interest after a failure', '', cancelled, []],
+  ['are of no interest after a failure', '', cancelled(), []],
 ])('variables that are listed and not written %s', async (_, text, finding, said) => {
   const result = await published(wrote('env', text), { handBackVariables: ['A', 'B'] }, finding);
   expect(result.said).toEqual(said);
 });
 
 test.each<[what: string, wish: Job['summary'], finding: Finding, isOurs: boolean]>([
-  ['after the summary of Pod Step', 'always', cancelled, true],
-  ['after the summary of a failure', 'on-failure', cancelled, true],
+  ['after the summary of Pod Step', 'always', cancelled(), true],
+  ['after the summary of a failure', 'on-failure', cancelled(), true],
   ['alone if Pod Step only writes one for failures', 'on-failure', succeeded, false],
-  ['alone if Pod Step writes none', 'never', cancelled, false],
+  ['alone if Pod Step writes none', 'never', cancelled(), false],
 ])('the summary that the script wrote is published %s', async (_, summary, finding, isOurs) => {
   const result = await published(wrote('summary', '# Report\n'), { summary }, finding);
   const own = `### ${finding === succeeded ? '✅' : '🚫'}`;

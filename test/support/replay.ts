@@ -43,7 +43,7 @@ export function replay({ options, observations, cancelledAt }: Recording) {
   if (cancelledAt !== undefined) {
     const last = observations.reduce(observe, state);
     const also = [prose(`Until then: ${waitingInWords(last)}.`)];
-    return replayed(last, { finding: withFacts(cancelled, { also }), at: cancelledAt });
+    return replayed(last, { finding: withFacts(cancelled(), { also }), at: cancelledAt });
   }
   for (const [index, observation] of observations.entries()) {
     state = observe(state, observation);

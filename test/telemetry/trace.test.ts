@@ -83,7 +83,7 @@ test.each([
   ['timeout', finding('timeout', 'timeout', NO), 'timeout', 'timeout/timeout'],
   ['error, for a pod that was lost', finding('disruption', 'deleted', NO), 'error', 'disruption/deleted'],
   ['error, for inputs that are not valid', badInputs(['image: is missing']), 'error', 'input/bad-input'],
-  ['cancellation, without a type of error', cancelled, 'cancellation', undefined],
+  ['cancellation, without a type of error', cancelled(), 'cancellation', undefined],
 ])('the result is %s', async (_, found, result, type) => {
   const { step } = await posted(stepReportOf(found, LATER));
   expect(attributeIn(step.attributes, 'cicd.pipeline.task.run.result')).toBe(result);

@@ -156,7 +156,7 @@ export const FOUND: readonly Finding[] = [
   withFiles(succeeded, received({ unfetched: unfetchedFor(false) })),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
-  cancelled,
+  cancelled(),
   unreachable({ message: 'in time', isOfCertificate: false }),
   unreachable({ message: 'at https://10.0.0.1: its certificate has expired', isOfCertificate: true }),
   badInputs(['image is missing']),
