@@ -57,7 +57,7 @@ function fileFor(source, folder) {
 	return join(folder, hash("sha256", source));
 }
 function isOurs(folder) {
-	const { uid, mode } = lstatSync(folder);
+	const { uid, mode = 0 } = lstatSync(folder, { throwIfNoEntry: false }) ?? {};
 	return uid === process.getuid?.() && (mode & (constants.S_IFMT | 63)) === constants.S_IFDIR;
 }
 function readKept(source) {

@@ -3,6 +3,667 @@
 const require_main = require("./main.cjs");
 let node_fs = require("node:fs");
 let node_path = require("node:path");
+// src/job/causes.ts
+const CAUSES = {
+	"not-found": {
+		title: "Image not found",
+		sentence: "@ does not exist in its registry",
+		hint: "Check the spelling, and that the image was pushed before this step ran."
+	},
+	unauthorized: {
+		title: "Access to the image denied",
+		sentence: "% refused access to @",
+		hint: "Check that the credentials are valid and can pull this repository."
+	},
+	"unauthorized-or-not-found": {
+		title: "Image not found, or access denied",
+		sentence: "@ does not exist in %, or this cluster has no access to it",
+		hint: "Check the spelling of the image. If it is private, provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account."
+	},
+	"credentials-missing": {
+		title: "No credentials for the registry",
+		sentence: "% requires credentials for @, and none were given or none were valid",
+		hint: "Provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account."
+	},
+	"invalid-reference": {
+		title: "Invalid image reference",
+		sentence: "@ is not an image reference that the node accepts",
+		hint: "Write the image as `registry/path/name:tag`: in lower case, without `https://` and without spaces."
+	},
+	"platform-mismatch": {
+		title: "No image for the platform of the node",
+		sentence: "@ has no image for the operating system and CPU architecture of this node",
+		hint: "Build the image for this platform too (`docker buildx build --platform linux/amd64,linux/arm64`), or choose other nodes with `node-selector`."
+	},
+	"unsupported-format": {
+		title: "Unsupported image format",
+		sentence: "@ exists, but in a format that the node can\u2019t run",
+		hint: "Build the image again with a current tool. Check that the name is an image, and not a chart, a signature or a build cache."
+	},
+	signature: {
+		title: "Image not allowed by a policy",
+		sentence: "the policy of the node or of % does not allow @",
+		hint: "Ask the administrators of the registry and the cluster which policy it is. If it requires a signature, sign the image with a key that it trusts."
+	},
+	tls: {
+		title: "No trusted TLS connection to the registry",
+		sentence: "the node could not make a trusted connection to % for @",
+		hint: "Make the nodes trust the authority that signed the registry\u2019s certificate."
+	},
+	"never-policy": {
+		title: "No usable image on the node",
+		sentence: "the node has no @ that this pod can use, and its pull policy is Never",
+		hint: "Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Since Kubernetes 1.35, nodes also refuse an image that was pulled with credentials that this pod lacks."
+	},
+	"rate-limited": {
+		persistence: "transient",
+		title: "Pull rate limit reached",
+		sentence: "% limits how much this cluster can pull, and refused @ for now",
+		hint: "Wait, pull with credentials, or use the image of the node with `pull-policy: IfNotPresent`."
+	},
+	"registry-unavailable": {
+		persistence: "transient",
+		title: "Registry unavailable",
+		sentence: "% could not serve @",
+		hint: "Check the registry\u2019s status page or its log."
+	},
+	dns: {
+		persistence: "transient",
+		title: "Registry name does not resolve",
+		sentence: "the node could not resolve the name % to pull @",
+		hint: "Check the registry\u2019s name, and that the node\u2019s DNS resolves it. Pods can resolve names that nodes can\u2019t."
+	},
+	network: {
+		persistence: "transient",
+		title: "Registry unreachable",
+		sentence: "the node could not connect to % for @, or lost the connection",
+		hint: "Check that the registry is up and that the node can reach it: address, port, firewall."
+	},
+	timeout: {
+		persistence: "transient",
+		title: "No answer from the registry",
+		sentence: "% did not answer in time for @",
+		hint: "Check that the registry is up and that no firewall drops the node\u2019s packets."
+	},
+	proxy: {
+		persistence: "transient",
+		title: "A proxy answered instead of the registry",
+		sentence: "something between the node and % answered in its place for @",
+		hint: "Check the proxy settings of the node\u2019s container runtime, or the address of the registry."
+	},
+	"corrupt-content": {
+		persistence: "transient",
+		title: "Corrupt image content",
+		sentence: "what % sent of @ does not match its digest",
+		hint: "If it happens again, push the image again, and clear it from the caches of a mirror and the node."
+	},
+	disk: {
+		persistence: "transient",
+		title: "The node could not store the image",
+		sentence: "the node had no space for @, or its disk failed",
+		hint: "Free space on the node or check its disk. Another node may have space."
+	},
+	"kubelet-throttled": {
+		persistence: "kubelet-retries",
+		title: "The node\u2019s pull limit is reached",
+		sentence: "the node has reached its limit of pulls per second, and @ has to wait",
+		hint: "Start fewer pods at once, or raise registryPullQPS and registryBurst of the kubelet."
+	},
+	"runtime-error": {
+		persistence: "transient",
+		title: "The container runtime failed",
+		sentence: "the node\u2019s container runtime could not handle @",
+		hint: "If it happens again, check the node: its container runtime failed, not the registry."
+	},
+	"backoff-only": {
+		persistence: "unknown",
+		title: "Image not pulled",
+		sentence: "@ could not be pulled; this node does not say why",
+		hint: "See the events of the pod (`kubectl get events`): this kubelet reports the reason only there."
+	},
+	other: {
+		persistence: "unknown",
+		title: "Image not pulled",
+		sentence: "@ could not be pulled",
+		hint: "Read the node\u2019s message, which Pod Step does not recognize.",
+		isInItsMessage: true
+	}
+};
+function persistenceOf(cause) {
+	return CAUSES[cause].persistence ?? "permanent";
+}
+function causeInWords(cause) {
+	return require_main.uncapitalize(CAUSES[cause].title);
+}
+function isCause(word) {
+	return Object.hasOwn(CAUSES, word);
+}
+function isAccessRefused(cause) {
+	return cause === "credentials-missing" || cause.startsWith("unauthorized");
+}
+// src/findings/spoken.ts
+function asText(words) {
+	return `${words}`;
+}
+function sentencesOf({ message, hint }) {
+	return [message, hint].filter((words) => words !== void 0).map(asText).join(" ");
+}
+// src/findings/wording.ts
+function compose(wording) {
+	const { title, about } = wording;
+	const hint = hintOf(wording);
+	return {
+		title: about === void 0 ? title : require_main.prose(`${asText(title)}: ${about}`),
+		message: joined$1(messageOf(wording)),
+		hint: hint.length === 0 ? void 0 : joined$1(hint)
+	};
+}
+function joined$1(parts) {
+	return require_main.prose(parts.join(" "));
+}
+function messageOf(wording) {
+	const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot, lostPods = [] } = wording;
+	return [
+		asText(what),
+		...also.map(asText),
+		blamedImage !== void 0 && `The image is ${blamedImage}.`,
+		added && addedInWords(added),
+		mesh && `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
+		wording.hadBegun && "The step had already started, and ends with its pod.",
+		source && asText(source),
+		firstFailure && `Before that, with the policy ${firstFailure.policy}: ${causeInWords(firstFailure.cause)}.`,
+		whyNot && WHY_NOT[whyNot],
+		lostPods.length > 0 && lossesInWords(lostPods)
+	].filter((part) => typeof part === "string");
+}
+function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, added }) {
+	const instead = added?.todo && adviceOnAdded(added, log);
+	const own = [
+		meaning && asText(meaning),
+		log && LOG[log],
+		hint && asText(hint),
+		...alsoTodo.map(asText),
+		grace && `The input ${grace.input} (${grace.value}) sets how long the step waits for such a failure to pass.`
+	].filter((part) => typeof part === "string");
+	const { name, keptOutBy } = mesh ?? {};
+	const out = `Let ${name} add its proxy as a native sidecar, or keep it out of the pod (${keptOutBy}).`;
+	return [...instead ?? own, ...mesh ? [out] : []];
+}
+const LOG = {
+	more: "See its log.",
+	why: "See its log for the reason.",
+	empty: "Its log is empty, or could not be read."
+};
+const WHY_NOT = {
+	started: "The step had already started, so it was not tried again in another pod.",
+	unknown: "Nothing else was tried, because the node did not confirm that the step had not started.",
+	"out-of-time": "No other pod was created, because the timeout of the step would have ended before the pod could start.",
+	unended: "It was not run again, because its pod has not ended: its program may still run on the node."
+};
+function addedInWords({ containers, volumes }) {
+	const all = new Set([...containers.map((name) => `container ${name}`), ...volumes.map((name) => `volume ${name}`)]);
+	const them = all.size === 1 ? "it" : "them";
+	return `The cluster has added the ${[...all].join(" and the ")} to the pod; the step did not ask for ${them}.`;
+}
+function adviceOnAdded({ todo, by }, log) {
+	if (todo === "check") return ["Ask your cluster administrator which webhook or policy adds it, and whether this namespace has and allows all that it needs."];
+	const fix = whoFixes(by);
+	if (todo === "fix") return [require_main.capitalize(fix)];
+	const advice = `The step did not cause this. Run the step again. If it happens again, ${fix}`;
+	return log === void 0 ? [advice] : [LOG[log], advice];
+}
+function whoFixes(mesh) {
+	return `ask your cluster administrator to fix what adds this container${mesh ? ` (by its name ${mesh.name})` : ""}. You can also keep it out of the pod with ${mesh ? `the ${mesh.keptOutBy}` : "a label or annotation"} (in pod-template).`;
+}
+function lossesInWords(lostPods) {
+	const counted = [...Map.groupBy(lostPods, (reason) => reason)].map(([reason, { length }]) => length === 1 ? reason : `${reason} (${length} times)`);
+	return `Before that, the step lost ${lostPods.length === 1 ? "one pod" : `${lostPods.length} pods`}: ${counted.join(", ")}.`;
+}
+// src/findings/catalogue.ts
+const RUN_AGAIN = "The step did not cause this. Run it again.";
+const ANYWHERE$1 = {
+	persistence: "transient",
+	replacement: "anywhere",
+	hint: RUN_AGAIN
+};
+const ELSEWHERE = {
+	...ANYWHERE$1,
+	replacement: "elsewhere"
+};
+const DISRUPTION = {
+	preempted: {
+		...ANYWHERE$1,
+		title: "The pod was preempted",
+		hint: `${RUN_AGAIN} If it happens again, give the pod a higher priority (priorityClassName in pod-template).`
+	},
+	evicted: {
+		...ELSEWHERE,
+		title: "The pod was evicted"
+	},
+	tainted: {
+		...ELSEWHERE,
+		title: "The pod was evicted by a taint of its node (NoExecute)"
+	},
+	"node-shutdown": {
+		...ELSEWHERE,
+		title: "The node was shut down"
+	},
+	"node-lost": {
+		...ELSEWHERE,
+		title: "The node was lost"
+	},
+	"node-silent": {
+		...ELSEWHERE,
+		title: "The node does not answer",
+		hint: `${RUN_AGAIN} If it happens again, check the node\u2019s kubelet and its connection to the API server.`
+	},
+	"container-lost": {
+		...ELSEWHERE,
+		title: "The container was lost"
+	},
+	"pod-failed": {
+		...ELSEWHERE,
+		title: "The running pod was marked as failed"
+	},
+	restarted: {
+		persistence: "transient",
+		title: "The containers of the pod were restarted",
+		hint: "Find out what adds a container with such a rule to the pod, then run the step again."
+	},
+	"killed-by-node": {
+		persistence: "transient",
+		title: "The node ended the step",
+		hint: "The step sets no such hook or probe. Find out which admission webhook adds it to the pods of this namespace."
+	},
+	deleted: {
+		persistence: "transient",
+		title: "The pod was deleted",
+		hint: "Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again."
+	},
+	disrupted: {
+		...ANYWHERE$1,
+		title: "The pod was ended by its cluster"
+	},
+	"sandbox-failed": {
+		...ELSEWHERE,
+		title: "The node could not set up the pod",
+		hint: `${RUN_AGAIN} If it happens again, check the node.`,
+		isInItsMessage: true
+	},
+	"added-container-failed": {
+		...ELSEWHERE,
+		title: "A container that the cluster added failed",
+		log: "more",
+		hint: `${RUN_AGAIN} If it happens again, ${whoFixes()}`
+	},
+	"devices-not-prepared": {
+		...ELSEWHERE,
+		title: "The node could not prepare the pod\u2019s devices",
+		hint: "Run the step again. If it happens again, check the device driver of the node."
+	}
+};
+const CREATE_OR_RENAME = "Create it before this step runs, or correct its name.";
+const READ_THE_NODE = {
+	persistence: "transient",
+	hint: "The node\u2019s message says why. Trying again may help.",
+	isInItsMessage: true
+};
+const CONFIGURATION = {
+	"configmap-not-found": {
+		title: "ConfigMap not found",
+		hint: CREATE_OR_RENAME
+	},
+	"secret-not-found": {
+		title: "Secret not found",
+		hint: CREATE_OR_RENAME
+	},
+	"configmap-key-not-found": {
+		title: "Key not found in a ConfigMap",
+		hint: "Add the key, or correct its name."
+	},
+	"secret-key-not-found": {
+		title: "Key not found in a Secret",
+		hint: "Add the key, or correct its name."
+	},
+	"volume-claim-not-found": {
+		title: "Volume claim not found",
+		hint: CREATE_OR_RENAME
+	},
+	"device-claim-not-found": {
+		title: "Device claim not found",
+		hint: CREATE_OR_RENAME
+	},
+	"service-account-not-found": {
+		persistence: "depends",
+		title: "Service account not found",
+		hint: "Create it, or correct its name."
+	},
+	"priority-class-not-found": {
+		title: "Priority class not found",
+		hint: "Correct its name. `kubectl get priorityclasses` lists the existing ones."
+	},
+	"runtime-class-not-found": {
+		title: "Runtime class not found",
+		hint: "Correct its name. `kubectl get runtimeclasses` lists the existing ones."
+	},
+	"runtime-handler-not-found": {
+		title: "Runtime handler not found",
+		hint: "Use another runtimeClassName, or nodes that have this runtime."
+	},
+	"namespace-not-found": {
+		title: "Namespace not found",
+		hint: "Check the input namespace, or the namespace of the context in the kubeconfig."
+	},
+	"namespace-terminating": {
+		title: "Namespace is being deleted",
+		hint: "Use another namespace, or create this one again after its deletion."
+	},
+	invalid: {
+		title: "Invalid pod",
+		hint: "Correct the fields that the API server names, in pod-template or another input. `dry-run: true` prints the manifest, without what webhooks of the cluster add.",
+		isInItsMessage: true
+	},
+	"no-command": {
+		title: "No program to start",
+		hint: "Set run or command."
+	},
+	"command-not-found": {
+		title: "Command not found",
+		hint: "Check the spelling of command or shell, and that the program is in the image and on its PATH. If the image has no shell, use command instead of run."
+	},
+	"command-not-executable": {
+		title: "Not executable",
+		hint: "Make it executable (`chmod +x`) when the image is built, or start it with a shell. If it is a directory, set another program."
+	},
+	"working-directory": {
+		title: "The working directory can\u2019t be used",
+		hint: "Check working-directory, and that the user of the image can enter it."
+	},
+	"runs-as-root": {
+		title: "The image runs as root",
+		hint: "Set a user for the pod in pod-template, as in securityContext: { runAsUser: 1001 }, or a USER other than root in the image."
+	},
+	"non-numeric-user": {
+		title: "The image\u2019s user is a name, not a number",
+		hint: "Set a user for the pod in pod-template, as in securityContext: { runAsUser: 1001 }, or a USER with a number in the image."
+	},
+	"container-config": {
+		...READ_THE_NODE,
+		title: "The container\u2019s settings can\u2019t be used"
+	},
+	"memory-limit-too-low": {
+		title: "The memory limit is too low to start",
+		hint: "Raise the memory limit in resources or pod-template. Trying again will not help.",
+		isInItsMessage: true
+	},
+	"create-container-error": {
+		...READ_THE_NODE,
+		title: "The container could not be created"
+	},
+	"start-error": {
+		...READ_THE_NODE,
+		title: "The container could not be started"
+	},
+	"cache-not-synced": {
+		persistence: "transient",
+		title: "The node could not read ConfigMaps or Secrets",
+		hint: "Run the step again. If it happens again, check the node\u2019s connection to the API server."
+	},
+	"mount-failed": {
+		persistence: "depends",
+		title: "Volume not mounted",
+		hint: "The node\u2019s message says why. Check the volume in the pod, and its storage.",
+		isInItsMessage: true
+	},
+	"sub-path-not-found": {
+		title: "Folder not found in an image volume",
+		hint: "Correct the subPath of the volume in pod-template. Only folders of an image can be mounted."
+	},
+	"host-path": {
+		title: "Host path not found",
+		hint: "Correct the path or its type, or choose nodes that have it."
+	},
+	"volume-in-use": {
+		persistence: "transient",
+		title: "Volume in use",
+		hint: "Run the step again after the other pod has ended."
+	},
+	"volume-unsupported": {
+		title: "The node does not support this kind of volume",
+		hint: "Use nodes with a newer kubelet, or provide the volume\u2019s content in another way."
+	},
+	"image-volumes-dropped": {
+		title: "The cluster has no image volumes",
+		hint: "Image volumes require Kubernetes 1.35 or the feature gate ImageVolume. Otherwise, provide the content of these volumes in another way."
+	},
+	"image-volumes-not-replaced": {
+		title: "The cluster replaces images, but not in image volumes",
+		hint: "Check images with init containers (preflight: always), or make the webhook replace images in image volumes too."
+	},
+	"user-namespaces-unsupported": {
+		title: "The node does not support user namespaces",
+		hint: "Remove hostUsers, or choose nodes whose runtime supports user namespaces. Trying again will not help.",
+		isInItsMessage: true
+	},
+	"unsupported-by-node": {
+		title: "The node does not support the pod\u2019s settings",
+		hint: "Change this setting of the pod, or choose nodes that support it. Trying again will not help."
+	},
+	"checkout-failed": {
+		persistence: "depends",
+		title: "The checkout failed",
+		hint: "See the log of the container checkout."
+	},
+	"files-in-failed": {
+		persistence: "depends",
+		title: "The files of the runner could not be copied into the pod",
+		hint: "See the log of the container."
+	}
+};
+const DO_AS_IT_SAYS = "Change what the message names in the pod, or ask your cluster administrator.";
+const ADMISSION = {
+	"webhook-denied": {
+		title: "An admission webhook refused the pod",
+		hint: DO_AS_IT_SAYS
+	},
+	"webhook-failed": {
+		persistence: "transient",
+		title: "An admission webhook of the cluster failed",
+		hint: "Run the step again. If it happens again, report it to your cluster administrator."
+	},
+	"policy-denied": {
+		title: "An admission policy refused the pod",
+		hint: DO_AS_IT_SAYS
+	},
+	"pod-changed": {
+		title: "The cluster changed the pod",
+		hint: "Ask your cluster administrator which admission webhook or policy does that, and to leave such pods unchanged."
+	},
+	"pod-security": {
+		title: "Not allowed by Pod Security",
+		hint: "If the standard is restricted, set security: restricted. Otherwise change these fields in pod-template, or use a namespace with another standard."
+	},
+	"quota-exceeded": {
+		persistence: "depends",
+		title: "Quota exceeded",
+		hint: "Run the step again after other pods of the namespace have ended, request less, or raise the quota."
+	},
+	"quota-needs-values": {
+		title: "A quota requires requests or limits",
+		hint: "Set them with resources, and for other containers in pod-template."
+	},
+	"limit-range": {
+		title: "The pod is outside the limits of its namespace",
+		hint: "Change the requests or limits (resources, pod-template), or the LimitRange."
+	},
+	"already-exists": {
+		persistence: "transient",
+		title: "The name already exists",
+		hint: "Run the step again: it then uses another name."
+	},
+	conflict: {
+		persistence: "transient",
+		title: "Concurrent change in the cluster",
+		hint: "Run the step again."
+	},
+	forbidden: {
+		title: "The cluster does not admit the pod",
+		hint: "The message of the API server names the rule.",
+		isInItsMessage: true
+	}
+};
+const CONNECTION = {
+	"files-lost": {
+		persistence: "depends",
+		title: "The files of the pod did not come back",
+		hint: "Run the step again."
+	},
+	unreachable: {
+		persistence: "depends",
+		title: "The cluster can\u2019t be reached",
+		hint: "Check that the runner can reach this address. If it can, run the step again: the outage may have been short."
+	},
+	certificate: {
+		title: "The certificate of the cluster is not valid",
+		hint: "If the certificate has expired, renew it on the API server. Otherwise check the server address and the certificate authority in the kubeconfig or the inputs."
+	},
+	unauthorized: {
+		title: "The cluster does not accept the credentials (401)",
+		hint: "A token or certificate of a kubeconfig may have expired, or belong to another cluster: store a new kubeconfig in the secret. With oidc-audience, compare the claims of the token with the authentication configuration of the API server."
+	},
+	forbidden: {
+		title: "Missing right",
+		hint: "Apply the Role that the step prints, or grant the rights in another way (docs/rights.md)."
+	},
+	"checkout-failed": {
+		persistence: "transient",
+		title: "The checkout failed",
+		hint: "Check that pods of this namespace can resolve the name of the Git server and reach it. A network policy or a proxy may prevent it."
+	},
+	"files-in-failed": {
+		persistence: "depends",
+		replacement: "anywhere",
+		title: "The files of the runner did not get into the pod",
+		hint: "Run the step again. If it happens again, copy fewer files, or check what ends long connections between the runner and the API server."
+	}
+};
+const OF_THE_SERVER = {
+	admission: {
+		title: "The API server refused the request",
+		hint: "See the message of the API server.",
+		isInItsMessage: true
+	},
+	connection: {
+		persistence: "transient",
+		title: "The API server failed",
+		hint: "Run the step again. If it happens again, check the control plane.",
+		isInItsMessage: true
+	},
+	http: {
+		persistence: "depends",
+		title: "No Kubernetes API server answered",
+		hint: "Check the server address in the kubeconfig, with its path, and the proxies between the runner and the server."
+	}
+};
+const REASONS = {
+	"image-pull": {
+		"images-available": {
+			persistence: "transient",
+			outcome: "success",
+			title: "The image can be pulled"
+		},
+		...CAUSES
+	},
+	configuration: CONFIGURATION,
+	admission: ADMISSION,
+	scheduling: {
+		unschedulable: {
+			persistence: "depends",
+			title: "No node for the pod",
+			hint: "Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes."
+		},
+		"refused-by-node": {
+			persistence: "transient",
+			replacement: "elsewhere",
+			title: "The node refused the pod",
+			hint: "Run the step again. If it happens again, request less, or choose other nodes (node-selector)."
+		}
+	},
+	disruption: DISRUPTION,
+	step: {
+		completed: {
+			persistence: "transient",
+			outcome: "success",
+			title: "Succeeded"
+		},
+		"exit-code": {
+			persistence: "transient",
+			title: "Exit code",
+			hint: "See the end of the log."
+		},
+		"oom-killed": {
+			persistence: "transient",
+			title: "Out of memory (OOMKilled)",
+			hint: "Raise its memory limit (limits.memory in resources, or in pod-template for another container), or make it use less."
+		},
+		"disk-limit": {
+			persistence: "transient",
+			title: "Disk limit exceeded",
+			hint: "Raise the limit, or write less. The log and emptyDir volumes count too."
+		},
+		"init-failed": {
+			persistence: "transient",
+			title: "An init container failed",
+			log: "more"
+		},
+		"crash-loop": {
+			persistence: "transient",
+			title: "A container keeps crashing",
+			log: "why"
+		},
+		"never-ready": {
+			persistence: "transient",
+			title: "A container did not become ready",
+			log: "why",
+			hint: "If it only needs more time, raise failureThreshold of its probe, or --health-retries in services."
+		},
+		"bad-outputs": {
+			title: "The outputs of the step are not valid",
+			hint: "Write outputs as lines of NAME=VALUE, or as NAME<<END, lines and END. Put longer text into a file of a volume or into the log."
+		}
+	},
+	timeout: {
+		timeout: {
+			persistence: "depends",
+			title: "Timed out",
+			hint: "Raise timeout, or check what the step was waiting for."
+		},
+		"deadline-exceeded": {
+			persistence: "depends",
+			title: "The deadline of the pod has passed",
+			hint: "Raise timeout (and activeDeadlineSeconds if pod-template sets it), or find out why the step takes so long."
+		}
+	},
+	cancelled: { cancelled: {
+		persistence: "transient",
+		outcome: "cancelled",
+		title: "Cancelled"
+	} },
+	connection: CONNECTION,
+	input: { "bad-input": { title: "An input is not valid" } },
+	internal: {
+		internal: {
+			persistence: "transient",
+			title: "Pod Step itself failed",
+			hint: "Please report it with the log of a run in which debug logging is on."
+		},
+		"runner-error": {
+			persistence: "transient",
+			title: "The runner failed",
+			hint: "Free disk space on the runner, or check its disk, its memory and its limit of open files (ulimit -n)."
+		}
+	}
+};
 // src/findings/cases.ts
 const WHO_CHANGES_PODS = "Find out who changes pods in this namespace (the audit log of the cluster names them), then run the step again.";
 const STARTED_AGAIN = "The step\u2019s container was started again";
@@ -126,7 +787,7 @@ const CASES = {
 	"killed-by-node": {
 		is: "disruption/killed-by-node",
 		message: `${ENDED_BY_NODE}for example because the sandbox of the pod died.`,
-		hint: require_main.RUN_AGAIN
+		hint: RUN_AGAIN
 	},
 	"step-removed": {
 		is: "admission/pod-changed",
@@ -203,6 +864,140 @@ const CASES = {
 		message: "The program of the step succeeded, but {problem}."
 	}
 };
+// src/findings/finding.ts
+function finding(category, reason, details) {
+	const entry = REASONS[category][reason];
+	return findingOf$1({
+		category,
+		reason
+	}, entry, details);
+}
+function findingOf$1(kind, entry, { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }) {
+	const { outcome, persistence: usual = "permanent", isInItsMessage } = entry;
+	const advice = hint ?? entry.hint;
+	const wording = {
+		title: require_main.prose(asText(title ?? entry.title)),
+		what: require_main.prose(asText(message)),
+		...require_main.defined({
+			about,
+			also,
+			lostPods,
+			meaning
+		}),
+		...require_main.defined({
+			hint: advice === void 0 ? void 0 : require_main.prose(asText(advice)),
+			log: log ?? (hint === void 0 ? entry.log : void 0)
+		})
+	};
+	return {
+		outcome: outcome ?? "failure",
+		...kind,
+		persistence: persistence ?? (usual === "depends" ? "transient" : usual),
+		...isInItsMessage && { isInItsMessage },
+		...require_main.defined(facts),
+		...compose(wording),
+		wording
+	};
+}
+function filled(text, names) {
+	return text.replaceAll(/\{([ :,(]*(?:\w+ )*)(\w+)(\)?)\}/g, (_, before, name, after) => names[name] === void 0 ? "" : before + asText(names[name]) + after);
+}
+function findingOfCase({ is, title, about, message, hint, persistence }, names, facts = {}) {
+	const [category, reason] = is.split("/");
+	const entries = REASONS[category];
+	const text = (template) => template && filled(template, names);
+	return findingOf$1({
+		category,
+		reason
+	}, entries[reason] ?? OF_THE_SERVER[category], {
+		title: text(title),
+		about: text(about) || void 0,
+		message: require_main.capitalize(filled(message, names)),
+		hint: text(hint),
+		...persistence && { persistence },
+		...require_main.defined(facts)
+	});
+}
+function seenCase(name, names = {}, facts = {}) {
+	return findingOfCase(CASES[name], names, facts);
+}
+function withFacts(found, facts) {
+	const wording = {
+		...found.wording,
+		...facts
+	};
+	return {
+		...found,
+		...compose(wording),
+		wording
+	};
+}
+function withReason(found, category, reason, facts) {
+	const other = finding(category, reason, { message: found.wording.what });
+	const { outcome, persistence } = other;
+	const { title, hint, log } = other.wording;
+	return withFacts({
+		...found,
+		outcome,
+		category,
+		reason: other.reason,
+		persistence
+	}, {
+		title,
+		about: void 0,
+		hint,
+		log,
+		...facts
+	});
+}
+function isRetryable(found) {
+	return found.outcome === "failure" && found.persistence !== "permanent" && found.category !== "step";
+}
+function replacementAfter(finding) {
+	const { category, reason, persistence, mayRun } = finding;
+	const entries = REASONS[category];
+	return persistence === "permanent" || mayRun ? void 0 : entries[reason]?.replacement;
+}
+function isToRetry(finding, retryOn) {
+	const { outcome, category, reason } = finding;
+	if (outcome !== "failure" || !RETRY_CATEGORIES.some((one) => one === category)) return false;
+	if (retryOn.includes(reason)) return true;
+	return retryOn.includes(category) && reason !== "deleted" && isRetryable(finding);
+}
+const RETRY_CATEGORIES = [
+	"disruption",
+	"scheduling",
+	"image-pull",
+	"configuration",
+	"admission"
+];
+function retryNames() {
+	return [...RETRY_CATEGORIES, ...RETRY_CATEGORIES.flatMap((category) => Object.entries(REASONS[category]).flatMap(([reason, { outcome }]) => outcome === void 0 && !Object.hasOwn(REASONS, reason) ? [reason] : []))];
+}
+function cancelled() {
+	return finding("cancelled", "cancelled", { message: "The step was cancelled." });
+}
+function badInputs(problems) {
+	const [only = ""] = problems;
+	const inputs = new Set(problems.map((problem) => problem.split(":", 1)[0]));
+	return finding("input", "bad-input", {
+		title: inputs.size === 1 ? void 0 : `${inputs.size} inputs are not valid`,
+		message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join("\n")
+	});
+}
+function internal(error) {
+	if (require_main.hasCode(error, "runner")) return finding("internal", "runner-error", { message: error.message });
+	const words = require_main.systemErrorWords(error);
+	if (words !== void 0) return finding("internal", "runner-error", { message: `The operating system of the runner reported an error: ${words}.` });
+	return finding("internal", "internal", { message: `This is a bug in Pod Step, not in your step: ${require_main.messageOf(error)}`.replace(/\.?$/, ".") });
+}
+function givenUpBy(blocker, now) {
+	if (blocker.giveUp === "never") return void 0;
+	return blocker.giveUp === "now" || blocker.giveUp <= now ? blocker.finding : void 0;
+}
+function giveUpTimes(blockers) {
+	return blockers.flatMap(({ giveUp }) => typeof giveUp === "number" ? [giveUp] : []);
+}
 // src/messages/refusal-rows.ts
 const DENIED = "admission webhook \"(?<webhook>[^\"]+)\" denied the request(?: without explanation)?:? ?";
 const UNREACHED = String.raw`\bcontext deadline exceeded|\b(?:operation|request) timed out|\bi/o timeout|\bTLS handshake timeout|\bClient\.Timeout exceeded|\bconnection (?:refused|reset by peer)|\b429 Too Many Requests|\bTOOMANYREQUESTS\b|\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)`;
@@ -451,7 +1246,7 @@ function readRows$1(refusal, { what, namespace, asked }) {
 	const { row, names } = rowOf(refusal) ?? {};
 	if (row === void 0 || names === void 0) return void 0;
 	const { user, why } = names;
-	const found = require_main.findingOfCase(row, {
+	const found = findingOfCase(row, {
 		namespace,
 		...names,
 		what,
@@ -459,7 +1254,7 @@ function readRows$1(refusal, { what, namespace, asked }) {
 		...why !== void 0 && { why: inItsWords(why) }
 	});
 	const added = found.reason === "quota-needs-values" || found.reason === "pod-security" ? addedIn(require_main.bounded(refusal.message), asked) : void 0;
-	return added === void 0 ? found : require_main.withFacts(found, { added: {
+	return added === void 0 ? found : withFacts(found, { added: {
 		...added,
 		todo: "check"
 	} });
@@ -500,7 +1295,7 @@ function inItsWords(text) {
 }
 function unauthorized({ because, server = "" }) {
 	const message = `The API server${server === "" ? "" : ` ${server}`} did not accept the credentials.`;
-	return require_main.finding("connection", "unauthorized", {
+	return finding("connection", "unauthorized", {
 		message: because === void 0 ? message : `${message} ${because}`,
 		hint: because && "Make new credentials: put a new kubeconfig into the secret."
 	});
@@ -510,7 +1305,7 @@ function invalid(status, message, { pod }) {
 	if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return void 0;
 	const paths = [...message.matchAll(FIELDS)].map((found) => withNames(found.slice(1).join(""), pod));
 	const fields = [...new Set(paths)].map((path) => `${path}${require_main.codePoints(path)}`).join(", ");
-	return require_main.finding("configuration", "invalid", {
+	return finding("configuration", "invalid", {
 		about: fields || void 0,
 		message: `The API server refused the pod${fields && `, because of ${fields}`}.`
 	});
@@ -526,40 +1321,37 @@ function withNames(path, pod) {
 }
 function anyOther({ status, reason, server, location, message: words }, { what, namespace }) {
 	const isOfServer = reason !== "";
-	if (status === 403 && isOfServer) {
-		const message = `A rule of the cluster does not allow the step to ${what} in the namespace ${namespace}.`;
-		return require_main.finding("admission", "forbidden", { message });
-	}
+	if (status === 403 && isOfServer) return finding("admission", "forbidden", { message: `A rule of the cluster does not allow the step to ${what} in the namespace ${namespace}.` });
 	const message = `The API server did not ${what} (HTTP ${status}).`;
 	const word = isOfServer ? kebab(reason) : `http-${status}`;
-	if (status === 408 || status === 429 || status >= 500 && status !== 501) return require_main.findingOf({
+	if (status === 408 || status === 429 || status >= 500 && status !== 501) return findingOf$1({
 		category: "connection",
 		reason: word
-	}, require_main.OF_THE_SERVER.connection, { message });
-	if (isOfServer) return require_main.findingOf({
+	}, OF_THE_SERVER.connection, { message });
+	if (isOfServer) return findingOf$1({
 		category: "admission",
 		reason: word
-	}, require_main.OF_THE_SERVER.admission, {
+	}, OF_THE_SERVER.admission, {
 		message,
-		hint: /could not find the requested resource/.test(words) ? require_main.OF_THE_SERVER.http.hint : void 0
+		hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : void 0
 	});
 	const at = server === void 0 ? "" : ` at ${server}`;
 	const redirect = location === void 0 ? "" : `, a redirect to ${location}`;
-	return require_main.findingOf({
+	return findingOf$1({
 		category: "connection",
 		reason: word
-	}, require_main.OF_THE_SERVER.http, {
+	}, OF_THE_SERVER.http, {
 		persistence: "permanent",
 		message: `Something that is not a Kubernetes API server answered${at} with HTTP ${status}${redirect}.`
 	});
 }
 function unreachable$1({ message, isOfCertificate, isOfOneMachine }) {
-	if (isOfOneMachine) return require_main.finding("connection", "unreachable", {
+	if (isOfOneMachine) return finding("connection", "unreachable", {
 		persistence: "permanent",
 		message: `No answer from the API server ${message}.`,
 		hint: "Set a server address that this runner can reach, or create the cluster in an earlier step of the job, for example with kind."
 	});
-	return isOfCertificate ? require_main.finding("connection", "certificate", { message: `No connection to the API server ${message}.` }) : require_main.finding("connection", "unreachable", { message: `No answer from the API server ${message}.` });
+	return isOfCertificate ? finding("connection", "certificate", { message: `No connection to the API server ${message}.` }) : finding("connection", "unreachable", { message: `No answer from the API server ${message}.` });
 }
 function kebab(reason) {
 	return reason.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
@@ -711,6 +1503,120 @@ function codeOf$1(error) {
 }
 function isAway(status) {
 	return status === 408 || status === 429 || status > 501;
+}
+// src/job/unescape.ts
+const HEX = "[0-9a-fA-F]";
+const ESCAPE = new RegExp([
+	String.raw`(?<bytes>(?:\\x${HEX}{2})+|(?:\\[0-3][0-7]{2})+|(?:%${HEX}{2})+)`,
+	String.raw`(?<hex>\\u${HEX}{4}|\\U${HEX}{8}|\\[ux]\{${HEX}{1,8}\}|&#[xX]${HEX}{1,8};)`,
+	String.raw`&#(?<decimal>\d{1,8});`,
+	"&(?<entity>amp|lt|gt|quot|apos);",
+	String.raw`\\(?<letter>[abefnrtv])`,
+	String.raw`\\(?<escaped>[^A-Za-z0-9])`,
+	require_main.ESCAPES.source
+].join("|"), "gu");
+const ENTITIES = {
+	amp: "&",
+	lt: "<",
+	gt: ">",
+	quot: "\"",
+	apos: "'"
+};
+const LETTERS = {
+	a: "\x07",
+	b: "\b",
+	e: "\x1B",
+	f: "\f",
+	n: "\n",
+	r: "\r",
+	t: "	",
+	v: "\v"
+};
+const MAX_DEPTH = 8;
+const SIGNS = /[\\"'`^$]+/g;
+function unescapedTexts(text) {
+	const texts = [];
+	const apply = (pattern, read) => {
+		const before = texts.at(-1);
+		const next = rewrite(before?.text ?? text, pattern, read);
+		if (next !== void 0) texts.push(before === void 0 ? next : placedIn(before, next));
+		return next !== void 0;
+	};
+	let isEscaped = true;
+	while (isEscaped && texts.length < MAX_DEPTH) isEscaped = apply(ESCAPE, readEscape);
+	apply(SIGNS, ({ 0: { length } }) => [{
+		characters: "",
+		length
+	}]);
+	return texts;
+}
+function placedIn(before, { text, starts, ends }) {
+	return {
+		text,
+		starts: starts.map((start) => before.starts[start] ?? 0),
+		ends: ends.map((end) => before.ends[end - 1] ?? 0)
+	};
+}
+function rewrite(text, pattern, read) {
+	const starts = new Uint32Array(text.length);
+	const ends = new Uint32Array(text.length);
+	let rewritten = "";
+	let done = 0;
+	const copyTo = (to) => {
+		for (let at = done; at < to; at++) {
+			starts[rewritten.length + at - done] = at;
+			ends[rewritten.length + at - done] = at + 1;
+		}
+		rewritten += text.slice(done, to);
+		done = to;
+	};
+	for (const match of text.matchAll(pattern)) {
+		copyTo(match.index);
+		for (const { characters, length } of read(match)) {
+			starts.fill(done, rewritten.length, rewritten.length + characters.length);
+			done += length;
+			ends.fill(done, rewritten.length, rewritten.length + characters.length);
+			rewritten += characters;
+		}
+	}
+	if (done === 0) return void 0;
+	copyTo(text.length);
+	const { length } = rewritten;
+	return {
+		text: rewritten,
+		starts: starts.subarray(0, length),
+		ends: ends.subarray(0, length)
+	};
+}
+function readEscape({ 0: { length }, groups = {} }) {
+	const { bytes, hex, decimal, entity, letter, escaped } = groups;
+	if (bytes !== void 0) return readBytes(bytes);
+	return [{
+		characters: characterOf(hex === void 0 ? Number(decimal) : Number.parseInt(/[^xuU\\{#&].*/.exec(hex)?.[0] ?? "", 16)) ?? ENTITIES[entity ?? ""] ?? LETTERS[letter ?? ""] ?? escaped ?? "",
+		length
+	}];
+}
+function characterOf(code) {
+	if (Number.isNaN(code)) return void 0;
+	return code > 1114111 ? "\ufffd" : String.fromCodePoint(code);
+}
+function readBytes(escapes) {
+	const isOctal = /^\\[0-3]/.test(escapes);
+	const width = escapes.startsWith("%") ? 3 : 4;
+	const bytes = Buffer.from((escapes.match(/[0-9a-fA-F]+/g) ?? []).map((digits) => Number.parseInt(digits, isOctal ? 8 : 16)));
+	const read = [];
+	for (let at = 0; at < bytes.length;) {
+		const first = bytes[at] ?? 0;
+		const size = first < 192 ? 1 : first < 224 ? 2 : first < 240 ? 3 : 4;
+		const utf8 = size === 1 ? "\ufffd" : bytes.subarray(at, at + size).toString("utf8");
+		const isValid = !utf8.includes("\ufffd");
+		read.push({
+			characters: isValid ? utf8 : String.fromCharCode(first),
+			length: width * (isValid ? size : 1)
+		});
+		at += isValid ? size : 1;
+	}
+	return read;
 }
 // src/cluster/log-position.ts
 const MAX_STAMP_LENGTH = 40;
@@ -1385,7 +2291,7 @@ function withAllMissingRights(finding, missing, namespace) {
 	const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? "")?.[1];
 	const who = user === void 0 ? "The user of these credentials" : `The user ${require_main.quoted(user, false)}`;
 	const has = (verb) => missing.some(({ resource, verbs }) => resource === "pods" && verbs.includes(verb));
-	const found = require_main.withFacts(finding, {
+	const found = withFacts(finding, {
 		title: require_main.prose(missing.length === 1 ? `Missing right: ${list}` : "Missing rights"),
 		about: void 0,
 		what: require_main.prose(`${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`),
@@ -1394,11 +2300,11 @@ function withAllMissingRights(finding, missing, namespace) {
 	if (isOfAzure(finding.rawMessage)) return found;
 	const hints = [
 		...has("create") ? [CHECK_NAMESPACE] : [],
-		require_main.REASONS.connection.forbidden.hint,
+		REASONS.connection.forbidden.hint,
 		...missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []
 	];
 	return {
-		...require_main.withFacts(found, { hint: require_main.prose(hints.join(" ")) }),
+		...withFacts(found, { hint: require_main.prose(hints.join(" ")) }),
 		remedy: [...roleOf$1(missing, namespace), ...user === void 0 ? [] : bindingOf(missing, user, namespace)].join("\n")
 	};
 }
@@ -1447,7 +2353,7 @@ function mayBeDone(error) {
 function findingOf(error, request) {
 	if (require_main.hasCode(error, "api")) return refused(error, request);
 	if (require_main.hasCode(error, "unreachable")) return unreachable$1(error);
-	return require_main.hasCode(error, "input") ? require_main.badInputs(error.problems) : require_main.internal(error);
+	return require_main.hasCode(error, "input") ? badInputs(error.problems) : internal(error);
 }
 function whyFailed(error, request) {
 	return explained(error, request).why;
@@ -1455,11 +2361,11 @@ function whyFailed(error, request) {
 function explained(error, request) {
 	const found = findingOf(error, request);
 	if (found.category === "connection" && found.persistence === "permanent") return {
-		why: require_main.sentencesOf(found),
+		why: sentencesOf(found),
 		isPermanent: true
 	};
 	return {
-		why: require_main.hasCode(error, "unreachable") ? require_main.sentencesOf({ message: found.message }) : require_main.capitalize(require_main.messageOf(error)).replace(/\.?$/, "."),
+		why: require_main.hasCode(error, "unreachable") ? sentencesOf({ message: found.message }) : require_main.capitalize(require_main.messageOf(error)).replace(/\.?$/, "."),
 		isPermanent: false
 	};
 }
@@ -1625,20 +2531,20 @@ function wasLost({ followedBy }) {
 }
 function inWords$1({ pod, finding, followedBy }) {
 	const name = pod.metadata?.name;
-	return followedBy === "retry" ? `The step had started in the pod ${name}, and was run again: ${require_main.asText(finding.message)}` : `The step had not started in the pod ${name}: ${require_main.asText(finding.message)}`;
+	return followedBy === "retry" ? `The step had started in the pod ${name}, and was run again: ${asText(finding.message)}` : `The step had not started in the pod ${name}: ${asText(finding.message)}`;
 }
 function annotation(stepReport) {
 	const { finding, attempts, pages } = stepReport;
 	const held = heldPod(stepReport);
 	const words = [
-		require_main.sentencesOf(finding),
+		sentencesOf(finding),
 		quotedMessage(finding),
 		lostPods(attempts)?.message,
 		held && [held.words, ...held.commands].join("\n")
 	].filter(Boolean).join(" ");
 	const message = finding.reason === "exit-code" ? require_main.truncateAnnotation(words) : withMore(words, pages, finding);
 	return {
-		title: require_main.asText(finding.title),
+		title: asText(finding.title),
 		message
 	};
 }
@@ -1651,11 +2557,11 @@ function heldPod({ heldUntil, attempts, namespace, step }) {
 	};
 }
 function announced(what, finding) {
-	return `${what}: ${require_main.sentencesOf(finding)}`;
+	return `${what}: ${sentencesOf(finding)}`;
 }
 function anotherPodInWords({ message }, avoided) {
 	const instead = avoided.length === 0 ? "" : `; other nodes than ${avoided.join(", ")} are preferred`;
-	return `another pod, because the step had not started in this one: ${require_main.asText(message).replace(/\.$/, "")}${instead}`;
+	return `another pod, because the step had not started in this one: ${asText(message).replace(/\.$/, "")}${instead}`;
 }
 const MAX_QUOTED = 600;
 function quotedMessage({ isInItsMessage, rawMessage = "" }) {
@@ -1667,7 +2573,7 @@ function withMore(text, pages, finding) {
 	return `${require_main.truncateAnnotation(text, require_main.MAX_ANNOTATION_LENGTH - more.length)}${more}`;
 }
 function sectionOf({ category, reason }) {
-	if (Object.hasOwn(require_main.REASONS[category], reason)) return `${category}-${reason}`;
+	if (Object.hasOwn(REASONS[category], reason)) return `${category}-${reason}`;
 	return reason.startsWith("http-") ? "connection-http" : `${category}-other`;
 }
 function troubleshootingUrl({ documents }, finding) {
@@ -1733,6 +2639,23 @@ function emptyReport(finding, { origin, begunAt, name }, endedAt, hide) {
 			documents: require_main.documentsUrl(origin)
 		}
 	};
+}
+// src/findings/sentences.ts
+const STEP = "the step";
+function theNamespace({ namespace }) {
+	return namespace === void 0 ? "the pod\u2019s namespace" : `the namespace ${namespace}`;
+}
+function theNode({ node }) {
+	return node === void 0 ? "the node of the pod" : `the node ${node}`;
+}
+function whoIs(container, step) {
+	return container === step ? STEP : `the container ${container}`;
+}
+function quotedFailure({ message, rawMessage }) {
+	return require_main.prose(`${asText(message).replace(/\.$/, "")}: ${rawMessage}`);
+}
+function insideSentence(words, before = "") {
+	return require_main.prose(before + require_main.uncapitalize(asText(words).replace(/\.$/, "")));
 }
 // src/messages/exit-rows.ts
 const EVICTED = {
@@ -2188,7 +3111,7 @@ function readRows({ stage, who, where }, reason, said, quoting) {
 	const { row, names } = firstRow(START_ROWS.filter(({ at, by, namesProgram }) => (at?.includes(stage) ?? true) && (by?.includes(reason) ?? true) && (!namesProgram || program !== void 0)), said);
 	const volumeName = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
 	const volume = volumeName === void 0 ? "a volume of the pod" : `the volume ${volumeName}`;
-	const found = require_main.findingOfCase(row, {
+	const found = findingOfCase(row, {
 		...names,
 		who,
 		where,
@@ -2238,7 +3161,7 @@ const PROGRAM_ROWS = START_ROWS.filter(({ namesProgram }) => namesProgram);
 function programFailure(message, who) {
 	const program = programIn(message);
 	const row = program === void 0 ? void 0 : firstRow(PROGRAM_ROWS, withoutProgram(message))?.row;
-	return row && require_main.findingOfCase(row, {
+	return row && findingOfCase(row, {
 		program,
 		ofWho: ofWho(who)
 	});
@@ -2247,9 +3170,8 @@ function failedExec(line) {
 	const error = readRuntimesLine(line);
 	if (error === void 0) return void 0;
 	const { why, program } = error;
-	if (why === "wrong-format") return require_main.seenCase("foreign-program", { who: require_main.STEP }, { rawMessage: line });
-	const names = { program: program === void 0 ? "of the step" : `"${program}"` };
-	return require_main.seenCase("no-interpreter", names, {
+	if (why === "wrong-format") return seenCase("foreign-program", { who: STEP }, { rawMessage: line });
+	return seenCase("no-interpreter", { program: program === void 0 ? "of the step" : `"${program}"` }, {
 		about: program,
 		rawMessage: line
 	});
@@ -2268,7 +3190,7 @@ const HAS_EXIT_CODE = new Set([
 	"runtime-handler-not-found"
 ]);
 function withBlamedImage(found, image) {
-	return OF_THE_IMAGE.has(found.reason) && found.pull === void 0 ? require_main.withFacts(found, { blamedImage: image }) : found;
+	return OF_THE_IMAGE.has(found.reason) && found.pull === void 0 ? withFacts(found, { blamedImage: image }) : found;
 }
 function unlessUnlimited(failure, who, limit) {
 	const { reason, rawMessage } = failure.finding;
@@ -2277,7 +3199,7 @@ function unlessUnlimited(failure, who, limit) {
 	return {
 		...failure,
 		isHopeless: false,
-		finding: require_main.finding("disruption", "sandbox-failed", {
+		finding: finding("disruption", "sandbox-failed", {
 			message,
 			rawMessage
 		})
@@ -2287,7 +3209,7 @@ function unlessUnlimited(failure, who, limit) {
 function evictedByNode(said) {
 	const text = require_main.bounded(said);
 	const { row = OTHER_EXITS.eviction, names } = firstRow(EXIT_ROWS.evictions, text) ?? {};
-	return require_main.findingOfCase(row, {
+	return findingOfCase(row, {
 		...names,
 		words: asPhrase(text)
 	}, { rawMessage: said || void 0 });
@@ -2318,7 +3240,7 @@ function ownEnd(end, who, limit) {
 			const { suspect: _, ...found } = unlessUnlimited(readStartFailure({
 				stage: "container",
 				who,
-				where: require_main.theNamespace({})
+				where: theNamespace({})
 			}, end.reason, end.message ?? ""), who, limit).finding;
 			return {
 				...found,
@@ -2328,15 +3250,14 @@ function ownEnd(end, who, limit) {
 		default: return end.exitCode === 0 ? success : failure(end, who);
 	}
 }
-const success = require_main.finding("step", "completed", {
+const success = finding("step", "completed", {
 	message: "The step succeeded.",
 	exitCode: 0
 });
 function outOfMemory(end, who, limit) {
 	const although = end.exitCode === 0 ? ", although it then ended with exit code 0" : "";
-	const why = limit === void 0 ? "its node ran out of memory" : `${who === "the step" ? "it" : "the container"} used more memory than its ${limit.isOfPod ? "pod\u2019s " : ""}limit of ${limit.quantity}`;
-	return require_main.finding("step", "oom-killed", {
-		message: `A process of ${who} was killed because ${why}${although}.${limit === void 0 ? " It has no memory limit of its own." : ""}`,
+	return finding("step", "oom-killed", {
+		message: `A process of ${who} was killed because ${limit === void 0 ? "its node ran out of memory" : `${who === "the step" ? "it" : "the container"} used more memory than its ${limit.isOfPod ? "pod\u2019s " : ""}limit of ${limit.quantity}`}${although}.${limit === void 0 ? " It has no memory limit of its own." : ""}`,
 		hint: limit === void 0 ? "Ask for as much memory as it needs (resources), so that it gets a node that has it, or let it use less." : void 0,
 		exitCode: end.exitCode
 	});
@@ -2345,8 +3266,8 @@ function failure({ exitCode, signal, message }, who) {
 	const name = SIGNALS[signal || exitCode - 128];
 	const code = name ? `${exitCode} (SIG${name})` : `${exitCode}`;
 	const what = `${require_main.capitalize(who)} ended with exit code ${code}`;
-	const isStep = who === require_main.STEP;
-	return require_main.finding("step", isStep ? "exit-code" : "init-failed", {
+	const isStep = who === STEP;
+	return finding("step", isStep ? "exit-code" : "init-failed", {
 		title: isStep ? `Exit code ${code}` : what,
 		message: isStep ? `${what}.` : `${what}, so the step did not start.`,
 		meaning: MEANINGS[exitCode],
@@ -2367,11 +3288,10 @@ function withoutNames(words) {
 	return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
 }
 function filesCut(broken) {
-	const how = broken ? ` after ${require_main.size(broken.sent)} of ${require_main.size(broken.of)} (${broken.broken})` : "";
-	return require_main.finding("connection", "files-in-failed", { message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.` });
+	return finding("connection", "files-in-failed", { message: `The files of files-in did not get into the pod: the connection broke${broken ? ` after ${require_main.size(broken.sent)} of ${require_main.size(broken.of)} (${broken.broken})` : ""}. The step did not start.` });
 }
 function filesUnsent({ message }) {
-	return require_main.finding("connection", "unreachable", {
+	return finding("connection", "unreachable", {
 		message: `No answer from the API server ${message}. The files of files-in did not get into the pod, so the step did not start.`,
 		hint: "Check that the runner can reach this address, and that the API server can reach port 10250 of the nodes. If both can, run the step again: the outage may have been short."
 	});
@@ -2392,7 +3312,7 @@ function notFilled({ exitCode, message = "" }, filling, broken) {
 	const { row = isOfGit ? OTHER_EXITS.checkout : OTHER_EXITS.unpacking, names: found } = firstRow(isOfGit ? EXIT_ROWS.checkouts : EXIT_ROWS.unpackings, `${exitCode} ${words}`) ?? {};
 	const said = isOfGit && gitsWords(require_main.bounded(message)) || message;
 	const isSaid = said !== "" && exitCode !== damaged && exitCode !== noFolder;
-	return require_main.findingOfCase(row, {
+	return findingOfCase(row, {
 		...names,
 		...found
 	}, isSaid ? { rawMessage: said } : {});
@@ -2707,10 +3627,10 @@ function disruptionOf(pod, end) {
 	if (reason === "DeadlineExceeded") return deadline(pod, end);
 	if (reason === "Evicted") return evictedByNode(message ?? "");
 	const byNode = require_main.entryOf(BY_THE_NODE, reason);
-	if (byNode !== void 0) return require_main.seenCase(byNode, {}, { rawMessage: message || void 0 });
+	if (byNode !== void 0) return seenCase(byNode, {}, { rawMessage: message || void 0 });
 	if (pod.target !== void 0) return targeted(pod, pod.target);
-	if (pod.isRestarting) return require_main.seenCase("restarted-with-all");
-	return pod.deletion === void 0 ? void 0 : require_main.seenCase("deleted", { pod: pod.name });
+	if (pod.isRestarting) return seenCase("restarted-with-all");
+	return pod.deletion === void 0 ? void 0 : seenCase("deleted", { pod: pod.name });
 }
 function isDisturbed(pod, isUnaware) {
 	const { target } = pod;
@@ -2745,7 +3665,7 @@ function endByNode({ reason, message, target }) {
 	};
 }
 function failedWhileRunning(pod) {
-	return require_main.seenCase("failed-while-running", whereAndWhy(pod), { rawMessage: statusWords(pod) });
+	return seenCase("failed-while-running", whereAndWhy(pod), { rawMessage: statusWords(pod) });
 }
 function targeted({ message: said }, { reason, message }) {
 	const unknown = reason === BY_KUBELET ? "ended-by-kubelet" : "ended-by-cluster";
@@ -2753,28 +3673,27 @@ function targeted({ message: said }, { reason, message }) {
 		node: void 0,
 		reason
 	});
-	return require_main.seenCase(require_main.entryOf(TARGETS, reason) ?? unknown, names, { rawMessage: said || message || void 0 });
+	return seenCase(require_main.entryOf(TARGETS, reason) ?? unknown, names, { rawMessage: said || message || void 0 });
 }
 function deadline({ deadlineSeconds, message }, end) {
-	const limit = deadlineSeconds === void 0 ? void 0 : `${deadlineSeconds} s`;
-	return require_main.seenCase("deadline-exceeded", { limit }, {
+	return seenCase("deadline-exceeded", { limit: deadlineSeconds === void 0 ? void 0 : `${deadlineSeconds} s` }, {
 		persistence: end === void 0 ? "transient" : "permanent",
 		rawMessage: message || void 0
 	});
 }
 function whereAndWhy({ node, reason }) {
 	return {
-		where: require_main.theNode({ node }),
+		where: theNode({ node }),
 		why: reason || void 0
 	};
 }
 function refusedByNode(pod) {
 	const { row = OTHER_EXITS.rejection, names } = rejectionOf(pod.reason, pod.message) ?? {};
 	const words = asPhrase(pod.message.replace(/^Pod was rejected: /, ""));
-	return require_main.findingOfCase(row, {
+	return findingOfCase(row, {
 		...names,
 		words,
-		node: require_main.theNode(pod)
+		node: theNode(pod)
 	}, { rawMessage: statusWords(pod) });
 }
 function rejectionOf(reason, message = "") {
@@ -2812,18 +3731,17 @@ function declaredFailed(pod, hasStarted) {
 	if (pod.node === void 0) return refusedByScheduler(pod);
 	const refused = refusedByNode(pod);
 	if (!mayRun || refused.persistence === "permanent") return refused;
-	return require_main.seenCase("failed-unseen", whereAndWhy(pod), {
+	return seenCase("failed-unseen", whereAndWhy(pod), {
 		rawMessage: statusWords(pod),
 		mayRun
 	});
 }
 function refusedByScheduler(pod) {
 	const persistence = pod.reason.endsWith("Timeout") ? "transient" : "permanent";
-	const names = {
+	return seenCase("refused-by-scheduler", {
 		...whereAndWhy(pod),
 		name: pod.scheduler
-	};
-	return require_main.seenCase("refused-by-scheduler", names, {
+	}, {
 		persistence,
 		rawMessage: statusWords(pod)
 	});
@@ -2916,13 +3834,13 @@ function withAdded({ pod, options }, found) {
 		volumes,
 		by: meshOf(container ?? "")
 	};
-	if (container === void 0) return require_main.withFacts(found, { added: {
+	if (container === void 0) return withFacts(found, { added: {
 		...added,
 		todo: "check"
 	} });
 	if (category === "step") {
 		const { title, about } = found.wording;
-		const facts = {
+		return withReason(found, "disruption", "added-container-failed", {
 			title,
 			about,
 			log: "more",
@@ -2930,10 +3848,9 @@ function withAdded({ pod, options }, found) {
 				...added,
 				todo: "run-again"
 			}
-		};
-		return require_main.withReason(found, "disruption", "added-container-failed", facts);
+		});
 	}
-	return require_main.withFacts(found, { added: {
+	return withFacts(found, { added: {
 		...added,
 		todo: persistence === "permanent" ? "fix" : void 0
 	} });
@@ -2954,7 +3871,7 @@ function uselessChecks({ pod, options }) {
 	return {
 		waiting: require_main.prose("the cluster replaces the images of containers, but not the images of image volumes"),
 		giveUp: "now",
-		finding: require_main.seenCase("image-volumes-not-replaced", first, { suspect: "image-volumes" })
+		finding: seenCase("image-volumes-not-replaced", first, { suspect: "image-volumes" })
 	};
 }
 function droppedVolumes({ pod, options }) {
@@ -2966,7 +3883,7 @@ function droppedVolumes({ pod, options }) {
 	return {
 		waiting: require_main.prose(`the API server left out the image volumes ${volumes}`),
 		giveUp: "now",
-		finding: require_main.seenCase("image-volumes-dropped", {
+		finding: seenCase("image-volumes-dropped", {
 			kind,
 			volumes
 		}, { suspect: "image-volumes" })
@@ -2978,7 +3895,7 @@ function withAddedLimits({ pod, options }, found) {
 	if (reason === "deadline-exceeded") {
 		if ((pod.deadlineSeconds ?? requested) >= requested) return found;
 		const lowered = `The cluster has lowered it: the step asked for ${requested} s.`;
-		return require_main.withFacts(found, {
+		return withFacts(found, {
 			also: [require_main.prose(lowered)],
 			hint: require_main.prose(LOWERED_DEADLINE)
 		});
@@ -2993,11 +3910,11 @@ function withAddedLimits({ pod, options }, found) {
 			by: meshOf(first),
 			todo: "run-again"
 		};
-		return containers.every((name) => require_main.isAdded(options, name)) ? require_main.withReason(found, "disruption", "evicted", { added }) : found;
+		return containers.every((name) => require_main.isAdded(options, name)) ? withReason(found, "disruption", "evicted", { added }) : found;
 	}
 	if (!/^Pod ephemeral/.test(rawMessage)) return found;
 	const limits = pod.containers.filter(({ name, diskLimit }) => require_main.isAdded(options, name) && diskLimit).map(({ name, diskLimit }) => require_main.prose(`${require_main.capitalize(theContainer(options, name))} has one of ${diskLimit}.`));
-	return limits.length === 0 ? found : require_main.withFacts(found, {
+	return limits.length === 0 ? found : withFacts(found, {
 		also: limits,
 		hint: require_main.prose(OWN_DISK_LIMIT)
 	});
@@ -3012,7 +3929,7 @@ function withMesh({ pod, options }, found) {
 	const [first = ""] = added(inits.slice(0, place));
 	const mesh = meshOf(first);
 	const proxy = added(pod.containers.filter(({ isInit }) => !isInit)).find((name) => meshOf(name) === mesh);
-	return proxy === void 0 || mesh === void 0 ? found : require_main.withFacts(found, { mesh: {
+	return proxy === void 0 || mesh === void 0 ? found : withFacts(found, { mesh: {
 		...mesh,
 		proxy
 	} });
@@ -3057,7 +3974,7 @@ function brokenIn(files, sending) {
 }
 function neverReady(events, name, { rawMessage }) {
 	if (!newestOfContainer(events, name, "Killing", /failed startup probe$/)) return void 0;
-	return require_main.seenCase("never-ready", { container: name }, { rawMessage: probeWords(events, name) ?? rawMessage });
+	return seenCase("never-ready", { container: name }, { rawMessage: probeWords(events, name) ?? rawMessage });
 }
 function isUnready({ isSidecar, isRunning, isStarted }) {
 	return isSidecar && isRunning && isStarted === false;
@@ -3076,7 +3993,7 @@ function unaskableProbe({ events, options }, container) {
 	});
 	if (lack === void 0) return void 0;
 	const graceMs = Math.max(options.graceMs, container.probePatienceMs);
-	const waiting = require_main.insideSentence(lack.found, `the startup probe of ${who} can\u2019t run: `);
+	const waiting = insideSentence(lack.found, `the startup probe of ${who} can\u2019t run: `);
 	return {
 		waiting,
 		giveUp: lack.firstAt + graceMs,
@@ -3084,7 +4001,7 @@ function unaskableProbe({ events, options }, container) {
 			what: waiting,
 			graceMs
 		},
-		finding: require_main.seenCase("probe-cannot-run", { container: name }, {
+		finding: seenCase("probe-cannot-run", { container: name }, {
 			also: [lack.found],
 			hint: lack.hint,
 			rawMessage: lack.words,
@@ -3168,7 +4085,7 @@ function initContainerBlocker({ pod, events, options, crashes, sandboxLostSince,
 	const crashingSince = isStartedAgain ? crashes.get(name) : void 0;
 	const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === "OOMKilled");
 	if (isDisturbed(pod, false) || sandboxLostSince !== void 0) return void 0;
-	const who = require_main.whoIs(name, options.step);
+	const who = whoIs(name, options.step);
 	const own = filling ? fillingFailed(end, filling, who, memoryLimit, brokenIn(pod.files, sending)) : withBlamedImage(ownEnd(end, who, memoryLimit), image);
 	const suspect = require_main.isCheckName(name) ? "check-program" : void 0;
 	const decided = {
@@ -3190,7 +4107,7 @@ function initContainerBlocker({ pod, events, options, crashes, sandboxLostSince,
 	};
 	if (crashingSince === void 0) return void 0;
 	const again = require_main.prose(`${ended} and is started again`);
-	const crash = own.reason === "init-failed" || own.outcome === "success" ? neverReady(events, name, own) ?? require_main.seenCase("crash-loop", {
+	const crash = own.reason === "init-failed" || own.outcome === "success" ? neverReady(events, name, own) ?? seenCase("crash-loop", {
 		container: name,
 		code: own.exitCode
 	}, { rawMessage: own.rawMessage }) : own;
@@ -3203,7 +4120,7 @@ function initContainerBlocker({ pod, events, options, crashes, sandboxLostSince,
 			graceMs
 		},
 		finding: {
-			...require_main.withFacts(crash, { grace: {
+			...withFacts(crash, { grace: {
 				input: "pull-grace",
 				value: require_main.spanOfTime(graceMs)
 			} }),
@@ -3235,7 +4152,7 @@ function withSource(found, events) {
 	const said = newestEvent(events, endsPods);
 	if (said === void 0) return found;
 	const source = require_main.prose(quoting(said));
-	return found.reason === "deleted" ? require_main.withReason(found, "disruption", "disrupted", { source }) : require_main.withFacts(found, { source });
+	return found.reason === "deleted" ? withReason(found, "disruption", "disrupted", { source }) : withFacts(found, { source });
 }
 function endsPods({ reason, component }) {
 	return component !== "kubelet" && (ENDS_PODS.test(reason) || component.includes("descheduler"));
@@ -3300,7 +4217,7 @@ function withOutputs(found, { problem }) {
 	if (problem === void 0 || found.outcome !== "success") return found;
 	return {
 		...found,
-		...require_main.seenCase("bad-outputs", { problem })
+		...seenCase("bad-outputs", { problem })
 	};
 }
 function dependsOnEvents(state) {
@@ -3310,8 +4227,8 @@ function killedFor(said) {
 	const facts = { rawMessage: said || void 0 };
 	const probe = /failed ((?:liveness|startup) probe)/.exec(said)?.[1];
 	const failed = said.startsWith("FailedPostStartHook") ? "hook (postStart)" : probe;
-	if (failed !== void 0) return require_main.seenCase("hook-or-probe-failed", { failed }, facts);
-	return require_main.seenCase(said.includes("definition changed") ? "image-changed" : "killed-by-node", {}, facts);
+	if (failed !== void 0) return seenCase("hook-or-probe-failed", { failed }, facts);
+	return seenCase(said.includes("definition changed") ? "image-changed" : "killed-by-node", {}, facts);
 }
 function killedByNode(state, end) {
 	const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
@@ -3366,11 +4283,11 @@ function rejection({ isRejected, pod }) {
 	return isRejected || hasFailedAsWhole(pod) || pod.isBeingFailed ? failedWhileRunning(pod) : void 0;
 }
 function ownEndOfStep(state, step, end) {
-	const own = ownEnd(end, require_main.STEP, step.memoryLimit);
-	if (own.reason === "command-not-found") return require_main.withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(require_main.prose) });
-	if (own.reason === "oom-killed") return require_main.withFacts(own, { also: memoryInWords(end) });
+	const own = ownEnd(end, STEP, step.memoryLimit);
+	if (own.reason === "command-not-found") return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(require_main.prose) });
+	if (own.reason === "oom-killed") return withFacts(own, { also: memoryInWords(end) });
 	if (own.reason !== "exit-code") return own;
-	return require_main.withFacts(own, {
+	return withFacts(own, {
 		also: [...deadBeforeFailure(state, end).map(require_main.prose), ...end.usage?.kills ? memoryInWords(end) : []],
 		hint: require_main.prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(" "))
 	});
@@ -3402,7 +4319,7 @@ function outOfMemoryBeside({ pod, options }, end) {
 			...image !== void 0 && { image }
 		};
 		return {
-			...require_main.withFacts(found, { also: then }),
+			...withFacts(found, { also: then }),
 			...decided
 		};
 	}
@@ -3493,7 +4410,7 @@ function withFiles(found, collected) {
 	const lack = lackOfFiles(collected);
 	if (lack === void 0) return withOutputs(withOutputs(found, collectedOutputs(collected)), collectedVariables(collected));
 	const { message, hint, persistence } = lack;
-	const lost = require_main.finding("connection", "files-lost", {
+	const lost = finding("connection", "files-lost", {
 		message: `The job succeeded. ${message}`,
 		hint,
 		persistence,
@@ -3819,9 +4736,9 @@ function causeOfAttempt(attempt) {
 	const primary = attempt.slice(end + 3);
 	const own = causeOfOne(primary);
 	const isBlocked = / is blocked in /.test(primary);
-	if (!isBlocked && (own === void 0 || !require_main.isAccessRefused(own))) return own;
+	if (!isBlocked && (own === void 0 || !isAccessRefused(own))) return own;
 	const theirs = decide$1(attempt.slice(mirrors + MIRRORS.length, end).split("] [").map(causeOfOne));
-	return isBlocked || theirs && require_main.persistenceOf(theirs) === "transient" ? theirs : own;
+	return isBlocked || theirs && persistenceOf(theirs) === "transient" ? theirs : own;
 }
 const MIRRORS = "(Mirrors also failed: [";
 function causeOfOne(attempt) {
@@ -3830,7 +4747,7 @@ function causeOfOne(attempt) {
 }
 function decide$1(all) {
 	const causes = all.filter((cause) => cause !== void 0);
-	return causes.find((cause) => require_main.persistenceOf(cause) === "transient") ?? causes.find((cause) => !require_main.isAccessRefused(cause)) ?? causes[0];
+	return causes.find((cause) => persistenceOf(cause) === "transient") ?? causes.find((cause) => !isAccessRefused(cause)) ?? causes[0];
 }
 function specific(cause) {
 	return cause === "backoff-only" ? void 0 : cause;
@@ -4047,7 +4964,7 @@ function failedImage(container, failure) {
 }
 function pullRank({ cause }) {
 	if (cause === "backoff-only") return 0;
-	return require_main.persistenceOf(cause) === "permanent" ? 2 : 1;
+	return persistenceOf(cause) === "permanent" ? 2 : 1;
 }
 const startTracker = signalTracker(startRank);
 const NODE = "(node)";
@@ -4090,7 +5007,7 @@ const WAITING_FOR_START = new Set([
 ]);
 function startsAfterEvent({ starts, pod, options }, event, at) {
 	const { place, reason, words, container } = event;
-	const where = require_main.theNamespace(pod);
+	const where = theNamespace(pod);
 	const cleared = (stages) => stages.reduce((all, stage) => startTracker.clearedByEvent(all, stage, place), starts);
 	const key = stageOf(reason, words);
 	if (key !== void 0) {
@@ -4114,7 +5031,7 @@ function startsAfterEvent({ starts, pod, options }, event, at) {
 	if (reason !== "Failed" || error === void 0 || isForImage(error) || isFailedPull(event)) return rest;
 	const failure = readStartFailure({
 		stage: "container",
-		who: require_main.whoIs(container, options.step),
+		who: whoIs(container, options.step),
 		where
 	}, "", words);
 	return startTracker.failedByEvent(rest, container, {
@@ -4124,13 +5041,13 @@ function startsAfterEvent({ starts, pod, options }, event, at) {
 	});
 }
 function startsAfterPod(starts, step, pod, at) {
-	const where = require_main.theNamespace(pod);
+	const where = theNamespace(pod);
 	return startTracker.afterPod(starts, pod, at, (container) => {
 		const { reason = "", message = "" } = failedStart(container) ?? {};
 		if (reason === "") return void 0;
 		const subject = {
 			stage: "container",
-			who: require_main.whoIs(container.name, step),
+			who: whoIs(container.name, step),
 			where
 		};
 		return {
@@ -4257,7 +5174,7 @@ function causeOfPull({ state, finding }, container) {
 	const episode = episodes.find((one) => one.container === container && (one.image === image || !used.has(one.image))) ?? episodes.find((one) => one.image === image && !container.hasStarted);
 	if (episode !== void 0) return episode.failure.cause;
 	const { category, reason } = finding;
-	return category === "image-pull" && finding.container === name && require_main.isCause(reason) ? reason : void 0;
+	return category === "image-pull" && finding.container === name && isCause(reason) ? reason : void 0;
 }
 function readPulled({ words: message }) {
 	if (/already present on machine/.test(message)) return { from: "node" };
@@ -4447,7 +5364,7 @@ function cachedImages(state, pullPlans) {
 		if (failure === void 0 || used.length === 0 || origin === "registry") return [];
 		const copy = used.map(({ consumer }) => digestIn(idOf(state, consumer))).find((digest) => digest !== void 0) ?? "a copy";
 		const name = used.map(({ consumer }) => require_main.imageFor(state.pod.pullers, consumer)).find(Boolean) ?? image;
-		const words = `${name} could not be pulled (${require_main.causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on ${require_main.theNode(state.pod)}.`;
+		const words = `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on ${theNode(state.pod)}.`;
 		return [{
 			title: "Ran an image from the node\u2019s cache",
 			message: require_main.hasDigest(name) ? words : `${words} It may be older than the tag.`,
@@ -4916,7 +5833,7 @@ function words({ phase, container = "", image = "", cause }) {
 	switch (phase) {
 		case "waiting": return "waiting for a node";
 		case "preparing": return "preparing the pod";
-		case "pulling": return `pulling ${label(shortName(image))}${require_main.isCheckName(container) ? " by the check" : ""}${cause === void 0 ? "" : ` (${require_main.causeInWords(cause)})`}`;
+		case "pulling": return `pulling ${label(shortName(image))}${require_main.isCheckName(container) ? " by the check" : ""}${cause === void 0 ? "" : ` (${causeInWords(cause)})`}`;
 		case "initializing": return require_main.isCheckName(container) ? "checking the image" : `init ${label(container)}`;
 		case "starting": return "starting the containers";
 		case "running": return `running ${label(container)}`;
@@ -4972,10 +5889,10 @@ function reportOf$1(stepReport, events) {
 		outcome: finding.outcome,
 		category: finding.category,
 		reason: finding.reason,
-		retryable: require_main.isRetryable(finding),
-		title: require_main.truncate(require_main.asText(finding.title)),
-		message: require_main.truncate(require_main.asText(finding.message)),
-		hint: finding.hint === void 0 ? null : require_main.asText(finding.hint),
+		retryable: isRetryable(finding),
+		title: require_main.truncate(asText(finding.title)),
+		message: require_main.truncate(asText(finding.message)),
+		hint: finding.hint === void 0 ? null : asText(finding.hint),
 		remedy: finding.remedy ?? null,
 		said: finding.rawMessage === void 0 ? null : require_main.truncate(finding.rawMessage),
 		container: finding.container ?? null,
@@ -5000,10 +5917,10 @@ function reportOf$1(stepReport, events) {
 		},
 		others: others.map((other) => ({
 			reason: other.reason,
-			retryable: require_main.isRetryable(other),
+			retryable: isRetryable(other),
 			image: other.image === void 0 ? null : hide(other.image),
 			container: other.container ?? null,
-			message: require_main.truncate(require_main.asText(other.message))
+			message: require_main.truncate(asText(other.message))
 		})),
 		attempts: attempts.map((attempt) => attemptReport(attempt, begunAt, hide)),
 		timeline: timeline(stepReport),
@@ -5072,7 +5989,7 @@ function attemptReport(attempt, stepBegunAt, hide) {
 		outcome: finding.outcome,
 		category: finding.category,
 		reason: finding.reason,
-		message: require_main.truncate(require_main.asText(finding.message)),
+		message: require_main.truncate(asText(finding.message)),
 		begun: require_main.stepHasStarted(state),
 		followedBy: followedBy ?? null,
 		fromMs: begunAt - stepBegunAt,
@@ -5105,7 +6022,7 @@ function outputs(stepReport) {
 		outcome: finding.outcome,
 		category: finding.category,
 		reason: finding.reason,
-		retryable: String(require_main.isRetryable(finding)),
+		retryable: String(isRetryable(finding)),
 		message: require_main.truncate([finding, ...others].map(({ message }) => message).join(" ")),
 		"exit-code": finding.exitCode?.toString() ?? "",
 		image: facts.decidingImage ?? facts.image ?? "",
@@ -5128,7 +6045,7 @@ function inBrief({ pod, pullPlans, finding: { outcome, category, reason, message
 		outcome,
 		category,
 		reason,
-		message: require_main.asText(message)
+		message: asText(message)
 	};
 }
 function attemptsJson(attempts) {
@@ -5182,10 +6099,10 @@ function pullHint(failure) {
 	const words = maskForeignText(failure.rawMessage);
 	const [, byWords, scope] = BY_WORDS[failure.cause]?.find(([known]) => known.test(words)) ?? [];
 	return [
-		isRefusedByStorage(failure) ? STORAGE_ADVICE : byWords ?? require_main.CAUSES[failure.cause].hint,
+		isRefusedByStorage(failure) ? STORAGE_ADVICE : byWords ?? CAUSES[failure.cause].hint,
 		scope !== "whole" && REGISTRY_ADVICE[failure.cause]?.[registry]?.replace("%", () => failure.registry ?? ""),
 		failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
-		AGAIN[require_main.persistenceOf(failure.cause)]
+		AGAIN[persistenceOf(failure.cause)]
 	].filter(Boolean).join(" ");
 }
 const AGAIN = {
@@ -5295,14 +6212,14 @@ function withFirstFailure(finding, pullPlans, checks) {
 		policy: first.policy,
 		cause: first.cause
 	};
-	if (!isNotPulled) return require_main.withFacts(finding, { firstFailure });
+	if (!isNotPulled) return withFacts(finding, { firstFailure });
 	const hint = require_main.prose(pullHint({
 		cause: first.cause,
 		rawMessage: ""
 	}));
-	return require_main.withFacts({
+	return withFacts({
 		...finding,
-		persistence: require_main.persistenceOf(first.cause)
+		persistence: persistenceOf(first.cause)
 	}, {
 		firstFailure,
 		hint
@@ -5318,7 +6235,7 @@ function overriddenPolicies({ pod }, asked, pullPlans) {
 }
 const MAX_EVENTS_APART_MS = 5e3;
 function mayLackPullSecret(cause) {
-	return require_main.isAccessRefused(cause) || cause === "not-found";
+	return isAccessRefused(cause) || cause === "not-found";
 }
 function unreadPullSecrets({ pod, events, options, pullSecrets }, cause) {
 	const knownOf = (name) => {
@@ -5362,14 +6279,14 @@ function pullFinding(state, episode) {
 	const { consumer: puller, policy } = pullerOf(episode.container, image);
 	const asked = askedInstead(options.asked, puller, image);
 	const registry = failure.registry ?? "the registry";
-	const sentence = require_main.CAUSES[failure.cause].sentence.replace("@", () => image).replace("%", () => registry);
+	const sentence = CAUSES[failure.cause].sentence.replace("@", () => image).replace("%", () => registry);
 	const unread = unreadPullSecrets(state, failure.cause);
 	const isReadNextTime = unread.there.length > 0;
-	return require_main.finding("image-pull", failure.cause, {
+	return finding("image-pull", failure.cause, {
 		...isReadNextTime && { persistence: "transient" },
 		about: image,
 		message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
-		hint: isReadNextTime ? `The node could not read the pull secret ${unread.there.join(" or ")} in time, and asked the registry without. Trying again may help.` : [...inWords(unread, require_main.theNamespace(pod)), pullHint(failure)].join(" "),
+		hint: isReadNextTime ? `The node could not read the pull secret ${unread.there.join(" or ")} in time, and asked the registry without. Trying again may help.` : [...inWords(unread, theNamespace(pod)), pullHint(failure)].join(" "),
 		rawMessage: failure.rawMessage || void 0,
 		container,
 		image,
@@ -5413,7 +6330,7 @@ const EVENT_LAG_MS = 500;
 function pullGrace(state, episode) {
 	const { graceMs, gracesMs, fallbacks } = state.options;
 	const { cause } = episode.failure;
-	const persistence = require_main.persistenceOf(cause);
+	const persistence = persistenceOf(cause);
 	if (persistence === "kubelet-retries") return "unlimited";
 	if (fallbacks?.includes(pullerOf(episode.container, episode.image).consumer)) return "none";
 	return gracesMs?.[cause] ?? (persistence === "permanent" ? secretLag(state, episode) ?? "none" : graceMs);
@@ -5432,7 +6349,7 @@ function sinceFirst(events, { since }) {
 	return Math.max(0, (newestEvent(events, isFailedPull)?.at ?? since) - since);
 }
 function mayLackNewContent({ container, image, failure: { cause } }) {
-	if (require_main.isAccessRefused(cause) || cause === "never-policy") return true;
+	if (isAccessRefused(cause) || cause === "never-policy") return true;
 	return cause === "not-found" && pullerOf(container, image).policy === "IfNotPresent";
 }
 const PULL_EVENTS = new Set([
@@ -5463,7 +6380,7 @@ function runningPullBlocker({ pod, events, options }, puller) {
 		waiting,
 		giveUp: last.at + limit,
 		isSilence: true,
-		finding: require_main.seenCase("pull-timeout", {
+		finding: seenCase("pull-timeout", {
 			image,
 			seconds: Math.round(limit / 1e3),
 			place: pullPlace({
@@ -5614,7 +6531,7 @@ function withoutPreemption(text) {
 }
 function missingClaim(said, namespace) {
 	const { row, names } = firstRow(SCHEDULER_ROWS.claims, require_main.bounded(said)) ?? {};
-	return row && require_main.findingOfCase(row, {
+	return row && findingOfCase(row, {
 		...names,
 		namespace
 	}, { rawMessage: said });
@@ -5623,7 +6540,7 @@ function missingClaim(said, namespace) {
 function demands({ pod, options }) {
 	const requests = pod.containers.filter(({ isOurs }) => !isOurs).flatMap(({ name, requests }) => {
 		const asked = Object.entries(requests).map((one) => one.join("="));
-		const who = name === options.step ? require_main.STEP : theContainer(options, name);
+		const who = name === options.step ? STEP : theContainer(options, name);
 		return asked.length === 0 ? [] : [`${who} asks for ${asked.join(", ")}`];
 	});
 	const labels = Object.entries(pod.nodeSelector).map(([key, value]) => `${key}=${value}${options.nodeSelector?.includes(key) === false ? " (added by the cluster)" : ""}`);
@@ -5637,9 +6554,9 @@ const WAIT_FOR_AUTOSCALER = "Wait until the autoscaler can add a node (schedule-
 function missingClaimBlocker({ pod, events, options: { graceMs } }, schedulerSaid, since) {
 	const isOfController = ({ reason }) => reason === "FailedResourceClaimCreation";
 	const said = schedulerSaid ?? newestEvent(events, isOfController)?.words;
-	const found = said === void 0 ? void 0 : missingClaim(said, require_main.theNamespace(pod));
+	const found = said === void 0 ? void 0 : missingClaim(said, theNamespace(pod));
 	if (found === void 0) return void 0;
-	const waiting = require_main.insideSentence(found.message);
+	const waiting = insideSentence(found.message);
 	return {
 		waiting,
 		giveUp: since + graceMs,
@@ -5647,7 +6564,7 @@ function missingClaimBlocker({ pod, events, options: { graceMs } }, schedulerSai
 			what: waiting,
 			graceMs
 		},
-		finding: require_main.withFacts(found, { grace: {
+		finding: withFacts(found, { grace: {
 			input: "pull-grace",
 			value: require_main.spanOfTime(graceMs)
 		} })
@@ -5704,7 +6621,7 @@ function schedulingBlocker(state) {
 			graceMs: giveUp - since
 		} },
 		giveUp,
-		finding: require_main.finding("scheduling", "unschedulable", {
+		finding: finding("scheduling", "unschedulable", {
 			...report,
 			message: ofScaling?.words ? `${message} ${quoting(ofScaling)}` : message
 		})
@@ -5750,15 +6667,15 @@ function changedPod({ pod, options }) {
 	const { restartPolicy: policy, deadlineSeconds: actual } = pod;
 	const containers = pod.containers.filter(({ isInit }) => !isInit);
 	const own = containers.find(({ name }) => name === step);
-	if (own === void 0) return require_main.seenCase("step-removed", {
+	if (own === void 0) return seenCase("step-removed", {
 		step,
 		containers: containers.map(({ name }) => name).join(", ")
 	});
-	if (policy !== "Never") return require_main.seenCase("restart-policy-changed", { policy: String(policy) });
+	if (policy !== "Never") return seenCase("restart-policy-changed", { policy: String(policy) });
 	const restarting = (own.restartPolicy ?? "Never") !== "Never" || own.hasRestartRules ? own : pod.containers.find(({ restartsAll }) => restartsAll);
-	if (restarting !== void 0) return require_main.seenCase("restart-rules-added", { container: restarting.name });
+	if (restarting !== void 0) return seenCase("restart-rules-added", { container: restarting.name });
 	if (actual !== void 0 && actual <= requested) return void 0;
-	return require_main.seenCase("deadline-changed", {
+	return seenCase("deadline-changed", {
 		actual: actual ?? "missing",
 		requested
 	});
@@ -5771,7 +6688,7 @@ function lostSandbox(state) {
 	return {
 		waiting: require_main.prose("the node has lost the sandbox of the pod"),
 		giveUp: pod.hasFinalPhase ? "now" : since + (isFinal ? graceMs : setupGraceMs),
-		finding: require_main.seenCase("sandbox-lost")
+		finding: seenCase("sandbox-lost")
 	};
 }
 const NODE_SILENCE_MS = 18e4;
@@ -5803,7 +6720,7 @@ function nodeSilence(state) {
 		waiting: require_main.prose(`the node ${name} has not taken note of the pod yet${condition === void 0 ? "" : ` (${condition})`}`),
 		giveUp: since + NODE_SILENCE_MS,
 		isSilence: true,
-		finding: require_main.seenCase("node-silent", {
+		finding: seenCase("node-silent", {
 			node: name,
 			minutes: NODE_SILENCE_MS / 6e4,
 			condition
@@ -5894,7 +6811,7 @@ function failedPullBlocker(state, episode) {
 	return {
 		waiting,
 		giveUp: since + grace,
-		finding: require_main.withFacts(finding, { grace: graceOfPull(state.options, failure.cause, grace) })
+		finding: withFacts(finding, { grace: graceOfPull(state.options, failure.cause, grace) })
 	};
 }
 function graceOfPull({ graceMs, gracesMs }, cause, ms) {
@@ -5907,7 +6824,7 @@ function graceOfPull({ graceMs, gracesMs }, cause, ms) {
 	};
 }
 function failedStartBlocker({ pod, options }, { container, since, failure }) {
-	const { finding, isHopeless, missingObject } = container === void 0 ? failure : unlessUnlimited(failure, require_main.whoIs(container.name, options.step), container.memoryLimit);
+	const { finding, isHopeless, missingObject } = container === void 0 ? failure : unlessUnlimited(failure, whoIs(container.name, options.step), container.memoryLimit);
 	const { graceMs, setupGraceMs = require_main.SETUP_GRACE_MS } = options;
 	const isNow = isHopeless && (missingObject === void 0 || missingObject !== pod.name);
 	const needsMinutes = (container === void 0 || finding.category === "disruption") && finding.persistence !== "permanent";
@@ -5915,7 +6832,7 @@ function failedStartBlocker({ pod, options }, { container, since, failure }) {
 	const suspect = container && isProgramOfCheck(container.name, finding) ? "check-program" : void 0;
 	const ms = needsMinutes ? setupGraceMs : graceMs;
 	const input = needsMinutes ? "setup-grace" : "pull-grace";
-	const named = require_main.withFacts(withBlamedImage(finding, image), {
+	const named = withFacts(withBlamedImage(finding, image), {
 		grace: isNow ? void 0 : {
 			input,
 			value: require_main.spanOfTime(ms)
@@ -5923,10 +6840,10 @@ function failedStartBlocker({ pod, options }, { container, since, failure }) {
 		...container?.filling && finding.reason === "command-not-found" && { hint: require_main.prose("Set a checkout-image with a shell. It also requires git for checkout, and tar, gzip, sha256sum and find for files-in.") }
 	});
 	return {
-		waiting: require_main.quotedFailure(finding),
+		waiting: quotedFailure(finding),
 		giveUp: isNow ? "now" : since + ms,
 		...!isNow && { passing: {
-			what: require_main.insideSentence(finding.title),
+			what: insideSentence(finding.title),
 			graceMs: ms
 		} },
 		finding: {
@@ -5949,7 +6866,7 @@ function warningsOf({ finding, attempts, hide }) {
 	const { state, pullPlans } = last;
 	const added = addedThatFail(state).map(({ message }) => ({
 		title: "A container that the cluster added did not start",
-		message: require_main.asText(message)
+		message: asText(message)
 	}));
 	const ofSuccess = finding.outcome === "success" ? warningsOfSuccess(state) : [];
 	return [
@@ -6018,7 +6935,7 @@ function pulledBy(by) {
 function pullResult({ ms: _, ...pull }) {
 	const { end, tries, cause } = pull;
 	const times = tries > 1 ? ` (${tries} tries)` : "";
-	if (end === "failed") return `\u274c ${cause === void 0 ? "not pulled" : require_main.causeInWords(cause)}${times}`;
+	if (end === "failed") return `\u274c ${cause === void 0 ? "not pulled" : causeInWords(cause)}${times}`;
 	if (end === "unfinished") return `\u23f3 still being pulled${times}`;
 	const origin = originInWords(pull);
 	return origin && `image ${origin}`;
@@ -6077,13 +6994,13 @@ function summary(stepReport) {
 	]).join("\n\n")}\n`;
 }
 function headline({ name, finding: { outcome, title, image = "" } }) {
-	const words = [...name === void 0 ? [] : [code(name)], standingOut(require_main.asText(title), image)];
+	const words = [...name === void 0 ? [] : [code(name)], standingOut(asText(title), image)];
 	return `### ${MARKS[outcome]} ${words.join(" \u00b7 ")}`;
 }
 const LISTING = ["input", "admission"];
 function sentences({ category, message, hint, image = "" }) {
-	const lines = (LISTING.includes(category) ? require_main.asText(message).split(/\n(?=- )/) : [require_main.asText(message)]).map((line) => require_main.oneLine(line).trim()).map((line) => line.startsWith("- ") ? `- ${standingOut(line.slice(2).trim(), "")}` : standingOut(line, image));
-	return [lines.join("\n"), hint && standingOut(require_main.oneLine(require_main.asText(hint)).trim(), image)].filter(Boolean).join(lines.length > 1 ? "\n\n" : " ");
+	const lines = (LISTING.includes(category) ? asText(message).split(/\n(?=- )/) : [asText(message)]).map((line) => require_main.oneLine(line).trim()).map((line) => line.startsWith("- ") ? `- ${standingOut(line.slice(2).trim(), "")}` : standingOut(line, image));
+	return [lines.join("\n"), hint && standingOut(require_main.oneLine(asText(hint)).trim(), image)].filter(Boolean).join(lines.length > 1 ? "\n\n" : " ");
 }
 function troubleshooting({ finding, pages }) {
 	if (finding.outcome !== "failure") return [];
@@ -6182,7 +7099,7 @@ async function publish(stepReport, { summary: wish, handBackVariables }, host) {
 		for (const [name, value] of written) if (handBackVariables.includes(name)) host.setVariable(name, value);
 	} catch (error) {
 		host.setSuccess(false);
-		await host.error("The outputs of the step are missing", withMore(`${require_main.messageOf(error)} Free disk space on the runner, or raise its limit of open files (ulimit -n). Later steps cannot read the outputs of this step.`, stepReport.pages, require_main.internal(error)));
+		await host.error("The outputs of the step are missing", withMore(`${require_main.messageOf(error)} Free disk space on the runner, or raise its limit of open files (ulimit -n). Later steps cannot read the outputs of this step.`, stepReport.pages, internal(error)));
 	}
 	if (ofJob.taken.length > 0) host.warning("Output name reserved by Pod Step", `The job wrote ${ofJob.taken.join(", ")} to $GITHUB_OUTPUT, which are names of Pod Step\u2019s own outputs, so these values are ignored. Choose other names.`);
 	if (ofJob.alike.length > 0) host.warning("Outputs of the job have one name", `The job wrote ${ofJob.alike.join(", ")} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`);
@@ -6221,8 +7138,8 @@ async function reportVerdict(whole, log) {
 async function reportOthers(others, pages, log) {
 	const [first, second] = others;
 	if (first === void 0) return;
-	const title = second === void 0 ? `Another image: ${require_main.asText(first.title)}` : `${others.length} more images can\u2019t be pulled`;
-	const messages = others.map(({ message }) => require_main.sentencesOf({ message }));
+	const title = second === void 0 ? `Another image: ${asText(first.title)}` : `${others.length} more images can\u2019t be pulled`;
+	const messages = others.map(({ message }) => sentencesOf({ message }));
 	await log.error(title, withMore(messages.join(" "), pages, first));
 }
 function showOtherLogs({ tails, step }, log) {
@@ -6271,7 +7188,7 @@ async function sayVerdict(stepReport, stale, log) {
 		const hint = usage && hintOnRequest(usage);
 		if (hint !== void 0) log.say(`  ${hint}`);
 		const how = stale ? ", with an image from the node\u2019s cache" : "";
-		const what = finding.reason === "images-available" ? `${require_main.asText(finding.title)}, found out` : "Succeeded";
+		const what = finding.reason === "images-available" ? `${asText(finding.title)}, found out` : "Succeeded";
 		log.say(log.paint("good", `${what} in ${require_main.spanOfTime(durationMs)}${place}${how}${used}`));
 	} else if (finding.outcome === "cancelled") log.say(`Cancelled after ${require_main.spanOfTime(durationMs)}${place}`);
 	else {
@@ -6292,9 +7209,9 @@ function imageOf({ finding, image }) {
 // src/judge/certainty.ts
 function startedAgain({ pod, stepImage }, step) {
 	const image = changedImage(stepImage, step);
-	if (image !== void 0) return require_main.seenCase("restarted-for-its-image", image);
-	if (pod.containers.some(({ restartsAll }) => restartsAll)) return require_main.seenCase("restarted-with-all");
-	return require_main.seenCase("restarted", { rule: step.hasRestartRules ? "a restart rule of the container" : void 0 });
+	if (image !== void 0) return seenCase("restarted-for-its-image", image);
+	if (pod.containers.some(({ restartsAll }) => restartsAll)) return seenCase("restarted-with-all");
+	return seenCase("restarted", { rule: step.hasRestartRules ? "a restart rule of the container" : void 0 });
 }
 function changedImage(before, step) {
 	const now = step?.image;
@@ -6342,23 +7259,23 @@ const TERMINATION_SLACK_MS = 3e4;
 const UNSTARTED_SLACK_MS = 5e3;
 function podLost(state, now) {
 	const { pod } = state;
-	if (state.gone !== void 0) return disruptionOf(pod, void 0) ?? require_main.seenCase("deleted", { pod: pod.name });
+	if (state.gone !== void 0) return disruptionOf(pod, void 0) ?? seenCase("deleted", { pod: pod.name });
 	if (pod.deletion !== void 0 && now >= terminationEnd(state)) {
 		if (!require_main.stepHasStarted(state)) return disruptionOf(pod, void 0);
-		return require_main.seenCase("node-lost-with-end", { node: pod.node }, { rawMessage: pod.message || void 0 });
+		return seenCase("node-lost-with-end", { node: pod.node }, { rawMessage: pod.message || void 0 });
 	}
 	const step = containerOf(pod, state.options.step);
 	const unseen = unseenEndOf(step);
 	if (!pod.hasFinalPhase && unseen === void 0 && !step?.isRestarted) return void 0;
-	return disruptionOf(pod, void 0) ?? (unseen?.reason === "RestartingAllContainers" ? require_main.seenCase("restarted-with-all") : void 0) ?? (unseen && containerLost(unseen, "the step")) ?? (step?.isRestarted ? startedAgain(state, step) : void 0) ?? lostBeside(pod, state.options.step) ?? (pod.phase === "Succeeded" ? containerLost(void 0, "the step") : void 0) ?? declaredFailed(pod, state.started.size > 0);
+	return disruptionOf(pod, void 0) ?? (unseen?.reason === "RestartingAllContainers" ? seenCase("restarted-with-all") : void 0) ?? (unseen && containerLost(unseen, "the step")) ?? (step?.isRestarted ? startedAgain(state, step) : void 0) ?? lostBeside(pod, state.options.step) ?? (pod.phase === "Succeeded" ? containerLost(void 0, "the step") : void 0) ?? declaredFailed(pod, state.started.size > 0);
 }
 function containerLost(end, who) {
-	return require_main.seenCase("container-lost", { who }, { rawMessage: end?.message || void 0 });
+	return seenCase("container-lost", { who }, { rawMessage: end?.message || void 0 });
 }
 function lostBeside(pod, step) {
 	const lost = pod.containers.find((container) => unseenEndOf(container) !== void 0);
 	return lost && {
-		...containerLost(unseenEndOf(lost), require_main.whoIs(lost.name, step)),
+		...containerLost(unseenEndOf(lost), whoIs(lost.name, step)),
 		container: lost.name
 	};
 }
@@ -6377,7 +7294,7 @@ function timedOut(state) {
 	const limit = require_main.spanOfTime(options.timeoutMs);
 	const wasRunning = pod && containerOf(pod, options.step)?.isRunning && !pod.hasLostNode;
 	const { words, container } = awaited(state);
-	return require_main.seenCase("timed-out", {
+	return seenCase("timed-out", {
 		limit,
 		awaited: words
 	}, {
@@ -6391,7 +7308,7 @@ function timedOut(state) {
 	});
 }
 function hintFor(options, container) {
-	return `Raise timeout if it only needs longer.${require_main.isAdded(options, container) ? ` Otherwise ${require_main.whoFixes(meshOf(container))}` : ""}`;
+	return `Raise timeout if it only needs longer.${require_main.isAdded(options, container) ? ` Otherwise ${whoFixes(meshOf(container))}` : ""}`;
 }
 function waitingFor(state) {
 	return awaited(state).words;
@@ -6428,7 +7345,7 @@ function awaited(state) {
 	}
 	if (pod.hasSandbox === false) return { words: require_main.prose(settingUp(pod)) };
 	const why = [step?.waiting?.reason, step?.waiting?.message].filter(Boolean).join(": ");
-	const where = `${pod.node === void 0 ? "" : ` on ${require_main.theNode(pod)}`}${why ? ` (${why})` : ""}`;
+	const where = `${pod.node === void 0 ? "" : ` on ${theNode(pod)}`}${why ? ` (${why})` : ""}`;
 	return { words: require_main.prose(`the container ${options.step} had not started${where}`) };
 }
 function beforeTheStep(options, { name, isOurs }) {
@@ -6445,10 +7362,10 @@ function settingUp(pod) {
 	const objects = pod.volumeObjects.join(", ");
 	const listed = objects && ` (${objects})`;
 	const pull = pod.givesSandboxReason ? "" : ", or still pulls its image";
-	return `${require_main.theNode(pod)} has not set up the volumes${listed} or the network of the pod yet${pull}`;
+	return `${theNode(pod)} has not set up the volumes${listed} or the network of the pod yet${pull}`;
 }
 function lastHeard(pod) {
-	return ` when ${require_main.theNode(pod)} was last heard of${pod.toleratesLostNode ? "; the pod tolerates lost nodes (tolerations), so the cluster did not end it" : ""}`;
+	return ` when ${theNode(pod)} was last heard of${pod.toleratesLostNode ? "; the pod tolerates lost nodes (tolerations), so the cluster did not end it" : ""}`;
 }
 const LAST_WORD_MS = 1e4;
 const AT_ONCE = Number.NEGATIVE_INFINITY;
@@ -6481,7 +7398,7 @@ function decide(state, now) {
 	const found = withBegunStep(state, changedPod(state)) ?? ended$1(state) ?? withBegunStep(state, givenUp(blockers, AT_ONCE)) ?? podLost(state, now) ?? (state.pod.deletion !== void 0 ? void 0 : withBegunStep(state, givenUp(blockers, now)));
 	return {
 		found: found && withSource(withAddedLimits(state, found), state.events),
-		again: state.pod.deletion !== void 0 ? [terminationEnd(state)] : require_main.giveUpTimes(blockers)
+		again: state.pod.deletion !== void 0 ? [terminationEnd(state)] : giveUpTimes(blockers)
 	};
 }
 function awaitsLastWord({ pod, events, stepEnd, isRejected }, now) {
@@ -6492,7 +7409,7 @@ function awaitsLastWord({ pod, events, stepEnd, isRejected }, now) {
 }
 function withBegunStep(state, finding) {
 	if (finding === void 0 || !require_main.stepHasStarted(state)) return finding;
-	return require_main.withFacts(finding, { hadBegun: true });
+	return withFacts(finding, { hadBegun: true });
 }
 function ended$1(state) {
 	const step = containerOf(state.pod, state.options.step);
@@ -6500,11 +7417,11 @@ function ended$1(state) {
 	return step && end && judgeEnd(state, step, end);
 }
 function givenUp(blockers, by) {
-	return blockers.map((blocker) => require_main.givenUpBy(blocker, by)).find((found) => found !== void 0);
+	return blockers.map((blocker) => givenUpBy(blocker, by)).find((found) => found !== void 0);
 }
 // src/report/progress.ts
 function waitingInWords(state) {
-	return require_main.asText(waitingFor(state));
+	return asText(waitingFor(state));
 }
 function milestones(state) {
 	const { pod } = state;
@@ -6572,7 +7489,7 @@ function failedPull(state, episode) {
 	const graceNote = typeof grace === "number" && grace >= MIN_GRACE_SHOWN_MS ? `; waiting up to ${require_main.spanOfTime(grace)} for this to pass` : "";
 	return [{
 		key: `failed ${image} ${cause}`,
-		text: `pull failed: ${require_main.causeInWords(cause)}${which}${graceNote}`
+		text: `pull failed: ${causeInWords(cause)}${which}${graceNote}`
 	}, ...unread(state, cause)];
 }
 function unread(state, cause) {
@@ -6584,7 +7501,7 @@ function unread(state, cause) {
 function passing(state) {
 	return passingFailures(state).map(({ what, graceMs, reason, about = "", container = "" }) => ({
 		key: `passing ${reason} ${about} ${container}`,
-		text: `${require_main.asText(what)}; waiting up to ${require_main.spanOfTime(graceMs)} for this to pass`
+		text: `${asText(what)}; waiting up to ${require_main.spanOfTime(graceMs)} for this to pass`
 	}));
 }
 function unpacked(pod, step) {
@@ -6599,7 +7516,7 @@ function nodeLost(pod) {
 	const end = pod.toleratesLostNode ? "nothing else ends the step before its timeout, because the pod tolerates lost nodes (tolerations)" : "otherwise the cluster ends the pod in some minutes";
 	return [{
 		key: "node-lost",
-		text: `the cluster hears nothing of ${require_main.theNode(pod)} any more; the step goes on when it is back, and ${end}`,
+		text: `the cluster hears nothing of ${theNode(pod)} any more; the step goes on when it is back, and ${end}`,
 		when: "meanwhile"
 	}];
 }
@@ -6616,8 +7533,8 @@ function ending(state) {
 		}];
 	}
 	if (pod.deletion === void 0) return [];
-	const { reason, title } = disruptionOf(pod, void 0) ?? require_main.seenCase("deleted", { pod: pod.name });
-	const why = reason === "deleted" ? "someone asked for the deletion of the pod" : require_main.asText(require_main.insideSentence(title));
+	const { reason, title } = disruptionOf(pod, void 0) ?? seenCase("deleted", { pod: pod.name });
+	const why = reason === "deleted" ? "someone asked for the deletion of the pod" : asText(insideSentence(title));
 	const grace = pod.deletion.graceSeconds;
 	return [{
 		key: "ending",
@@ -6833,7 +7750,7 @@ function judgeImages(state, containers, now) {
 	const end = state.options.begunAt + state.options.timeoutMs;
 	const blockers = pod === void 0 ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
 	const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
-	const findings = blockers.flatMap((blocker) => require_main.givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? []);
+	const findings = blockers.flatMap((blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? []);
 	const unknownYet = containers.filter(({ name }) => proofOf(state, [name]) !== "on the node" && !findings.some(isAbout(state.pod, name)));
 	const open = unknownYet.length === 0 && findings.length === 0 ? containers.filter(({ name }) => !isOnNode(pod, [name])) : unknownYet;
 	const unknown = open.map(({ image = "" }) => image);
@@ -6844,7 +7761,7 @@ function judgeImages(state, containers, now) {
 		findings: distinctFindings([...lost ? [lost] : [], ...findings]),
 		unknown
 	};
-	const ends = pod?.deletion ? [terminationEnd(state)] : require_main.giveUpTimes(blockers);
+	const ends = pod?.deletion ? [terminationEnd(state)] : giveUpTimes(blockers);
 	return {
 		kind: "waiting",
 		again: Math.min(end, ...ends.filter((moment) => moment > now))
@@ -6871,18 +7788,17 @@ function distinctFindings(findings) {
 }
 function imagesAvailable(images) {
 	const [first = ""] = images;
-	return require_main.finding("image-pull", "images-available", {
+	return finding("image-pull", "images-available", {
 		...images.length === 1 ? { about: first } : { title: `All ${images.length} images can be pulled` },
 		message: `${images.join(", ")} can be pulled on this cluster.`,
 		image: first
 	});
 }
 function imagesUnknown(images, { timeoutMs, lostPods }) {
-	const names = {
+	return seenCase("images-unknown", {
 		limit: require_main.spanOfTime(timeoutMs),
 		images: images.join(", ")
-	};
-	return require_main.seenCase("images-unknown", names, {
+	}, {
 		lostPods,
 		image: images[0]
 	});
@@ -7001,7 +7917,7 @@ function handBackOf({ handBack: words, step }, pod) {
 	const names = containers.flatMap(({ name, image = "" }) => [name, image]);
 	const ourWords = [
 		FIXED_WORDS,
-		JSON.stringify(require_main.REASONS),
+		JSON.stringify(REASONS),
 		JSON.stringify(CASES)
 	].join("\n").toLowerCase();
 	const vocabulary = new Set(wordsIn(ourWords));
@@ -7272,7 +8188,7 @@ async function followStep(pod, cluster, host, files, collector) {
 	];
 	const observed = () => observeUntil(pod, judge, followers, progress.line);
 	const end = await endWithAllEvents(pod, observed, progress);
-	if (end.kind === "interrupt") return require_main.cancelled;
+	if (end.kind === "interrupt") return cancelled();
 	if (end.kind === "trouble") {
 		if (end.verb === "attach" && require_main.hasCode(end.error, "unreachable")) return filesUnsent(end.error);
 		const asking = {
@@ -7651,7 +8567,7 @@ async function probeImages(planned, options, { registryCredentials }, context, p
 	const { cluster, interrupted } = context;
 	if (interrupted.aborted) return {
 		state: require_main.startState(options),
-		findings: [require_main.cancelled]
+		findings: [cancelled()]
 	};
 	const containers = planned.spec?.containers ?? [];
 	const dependents = require_main.dependentsOf(planned, { registryCredentials });
@@ -7668,7 +8584,7 @@ async function probeImages(planned, options, { registryCredentials }, context, p
 	const { state } = pod;
 	if (interrupted.aborted || end.kind === "interrupt") return {
 		state,
-		findings: [require_main.cancelled]
+		findings: [cancelled()]
 	};
 	if (end.kind === "trouble") {
 		const request = {
@@ -7712,7 +8628,7 @@ async function checkImages(job, identity, context) {
 		};
 		const { options } = attempt.state;
 		if (!require_main.hasTimeFor(next, options, clock.now())) {
-			const finding = require_main.withFacts(attempt.finding, {
+			const finding = withFacts(attempt.finding, {
 				whyNot: "out-of-time",
 				lostPods: options.lostPods
 			});
@@ -7999,7 +8915,7 @@ function resultOf({ outcome, category }) {
 function failureOf({ outcome, category, reason, message }) {
 	return outcome === "failure" ? {
 		type: `${category}/${reason}`,
-		message: require_main.truncate(require_main.asText(message))
+		message: require_main.truncate(asText(message))
 	} : void 0;
 }
 function attemptsOf(quiet, endedAt) {
@@ -8106,16 +9022,22 @@ function deletes({ deletions = [] }, pod) {
 	}));
 }
 const OTHER_ERROR = "_OTHER";
-Object.defineProperty(exports, "CASES", {
+Object.defineProperty(exports, "CAUSES", {
 	enumerable: true,
 	get: function() {
-		return CASES;
+		return CAUSES;
 	}
 });
 Object.defineProperty(exports, "HOOK_FAILED", {
 	enumerable: true,
 	get: function() {
 		return HOOK_FAILED;
+	}
+});
+Object.defineProperty(exports, "RETRY_CATEGORIES", {
+	enumerable: true,
+	get: function() {
+		return RETRY_CATEGORIES;
 	}
 });
 Object.defineProperty(exports, "WAITING_FOR_START", {
@@ -8134,6 +9056,24 @@ Object.defineProperty(exports, "anotherPodInWords", {
 	enumerable: true,
 	get: function() {
 		return anotherPodInWords;
+	}
+});
+Object.defineProperty(exports, "badInputs", {
+	enumerable: true,
+	get: function() {
+		return badInputs;
+	}
+});
+Object.defineProperty(exports, "cancelled", {
+	enumerable: true,
+	get: function() {
+		return cancelled;
+	}
+});
+Object.defineProperty(exports, "causeInWords", {
+	enumerable: true,
+	get: function() {
+		return causeInWords;
 	}
 });
 Object.defineProperty(exports, "checkImages", {
@@ -8214,6 +9154,12 @@ Object.defineProperty(exports, "followStep", {
 		return followStep;
 	}
 });
+Object.defineProperty(exports, "internal", {
+	enumerable: true,
+	get: function() {
+		return internal;
+	}
+});
 Object.defineProperty(exports, "isAboutWholePod", {
 	enumerable: true,
 	get: function() {
@@ -8230,6 +9176,12 @@ Object.defineProperty(exports, "isByNode", {
 	enumerable: true,
 	get: function() {
 		return isByNode;
+	}
+});
+Object.defineProperty(exports, "isCause", {
+	enumerable: true,
+	get: function() {
+		return isCause;
 	}
 });
 Object.defineProperty(exports, "isDenied", {
@@ -8290,6 +9242,12 @@ Object.defineProperty(exports, "isTaken", {
 	enumerable: true,
 	get: function() {
 		return isTaken;
+	}
+});
+Object.defineProperty(exports, "isToRetry", {
+	enumerable: true,
+	get: function() {
+		return isToRetry;
 	}
 });
 Object.defineProperty(exports, "judge", {
@@ -8442,6 +9400,12 @@ Object.defineProperty(exports, "refused", {
 		return refused;
 	}
 });
+Object.defineProperty(exports, "replacementAfter", {
+	enumerable: true,
+	get: function() {
+		return replacementAfter;
+	}
+});
 Object.defineProperty(exports, "reportFiles", {
 	enumerable: true,
 	get: function() {
@@ -8472,6 +9436,12 @@ Object.defineProperty(exports, "requestOfWorkflow", {
 		return requestOfWorkflow;
 	}
 });
+Object.defineProperty(exports, "retryNames", {
+	enumerable: true,
+	get: function() {
+		return retryNames;
+	}
+});
 Object.defineProperty(exports, "spansOf", {
 	enumerable: true,
 	get: function() {
@@ -8482,6 +9452,12 @@ Object.defineProperty(exports, "tellsLackOfProbe", {
 	enumerable: true,
 	get: function() {
 		return tellsLackOfProbe;
+	}
+});
+Object.defineProperty(exports, "unescapedTexts", {
+	enumerable: true,
+	get: function() {
+		return unescapedTexts;
 	}
 });
 Object.defineProperty(exports, "unlessGone", {
@@ -8524,6 +9500,12 @@ Object.defineProperty(exports, "whyFailed", {
 	enumerable: true,
 	get: function() {
 		return whyFailed;
+	}
+});
+Object.defineProperty(exports, "withFacts", {
+	enumerable: true,
+	get: function() {
+		return withFacts;
 	}
 });
 Object.defineProperty(exports, "withFiles", {

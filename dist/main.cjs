@@ -37,9 +37,6 @@ let node_path = require("node:path");
 let os = require("os");
 let crypto = require("crypto");
 let fs = require("fs");
-node_http = __toESM(node_http, 1);
-node_https = __toESM(node_https, 1);
-node_tls = __toESM(node_tls, 1);
 os = __toESM(os, 1);
 crypto = __toESM(crypto, 1);
 fs = __toESM(fs, 1);
@@ -169,7 +166,7 @@ function base64(text) {
 function escapeExpansion(text) {
 	return text.replaceAll(/\$(?=[$(\u0080-\uffff])/g, "$$$$");
 }
-function messageOf$1(error) {
+function messageOf(error) {
 	return error instanceof Error ? error.message : String(error);
 }
 function systemErrorWords(error) {
@@ -272,799 +269,6 @@ const FACTORS = {
 function parseQuantity(text) {
 	const [, digits, suffix = "", exponent = ""] = QUANTITY.exec(text) ?? [];
 	return digits === void 0 ? void 0 : Number(digits + exponent) * (FACTORS[suffix] ?? 1);
-}
-// src/job/causes.ts
-const CAUSES = {
-	"not-found": {
-		title: "Image not found",
-		sentence: "@ does not exist in its registry",
-		hint: "Check the spelling, and that the image was pushed before this step ran."
-	},
-	unauthorized: {
-		title: "Access to the image denied",
-		sentence: "% refused access to @",
-		hint: "Check that the credentials are valid and can pull this repository."
-	},
-	"unauthorized-or-not-found": {
-		title: "Image not found, or access denied",
-		sentence: "@ does not exist in %, or this cluster has no access to it",
-		hint: "Check the spelling of the image. If it is private, provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account."
-	},
-	"credentials-missing": {
-		title: "No credentials for the registry",
-		sentence: "% requires credentials for @, and none were given or none were valid",
-		hint: "Provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account."
-	},
-	"invalid-reference": {
-		title: "Invalid image reference",
-		sentence: "@ is not an image reference that the node accepts",
-		hint: "Write the image as `registry/path/name:tag`: in lower case, without `https://` and without spaces."
-	},
-	"platform-mismatch": {
-		title: "No image for the platform of the node",
-		sentence: "@ has no image for the operating system and CPU architecture of this node",
-		hint: "Build the image for this platform too (`docker buildx build --platform linux/amd64,linux/arm64`), or choose other nodes with `node-selector`."
-	},
-	"unsupported-format": {
-		title: "Unsupported image format",
-		sentence: "@ exists, but in a format that the node can\u2019t run",
-		hint: "Build the image again with a current tool. Check that the name is an image, and not a chart, a signature or a build cache."
-	},
-	signature: {
-		title: "Image not allowed by a policy",
-		sentence: "the policy of the node or of % does not allow @",
-		hint: "Ask the administrators of the registry and the cluster which policy it is. If it requires a signature, sign the image with a key that it trusts."
-	},
-	tls: {
-		title: "No trusted TLS connection to the registry",
-		sentence: "the node could not make a trusted connection to % for @",
-		hint: "Make the nodes trust the authority that signed the registry\u2019s certificate."
-	},
-	"never-policy": {
-		title: "No usable image on the node",
-		sentence: "the node has no @ that this pod can use, and its pull policy is Never",
-		hint: "Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Since Kubernetes 1.35, nodes also refuse an image that was pulled with credentials that this pod lacks."
-	},
-	"rate-limited": {
-		persistence: "transient",
-		title: "Pull rate limit reached",
-		sentence: "% limits how much this cluster can pull, and refused @ for now",
-		hint: "Wait, pull with credentials, or use the image of the node with `pull-policy: IfNotPresent`."
-	},
-	"registry-unavailable": {
-		persistence: "transient",
-		title: "Registry unavailable",
-		sentence: "% could not serve @",
-		hint: "Check the registry\u2019s status page or its log."
-	},
-	dns: {
-		persistence: "transient",
-		title: "Registry name does not resolve",
-		sentence: "the node could not resolve the name % to pull @",
-		hint: "Check the registry\u2019s name, and that the node\u2019s DNS resolves it. Pods can resolve names that nodes can\u2019t."
-	},
-	network: {
-		persistence: "transient",
-		title: "Registry unreachable",
-		sentence: "the node could not connect to % for @, or lost the connection",
-		hint: "Check that the registry is up and that the node can reach it: address, port, firewall."
-	},
-	timeout: {
-		persistence: "transient",
-		title: "No answer from the registry",
-		sentence: "% did not answer in time for @",
-		hint: "Check that the registry is up and that no firewall drops the node\u2019s packets."
-	},
-	proxy: {
-		persistence: "transient",
-		title: "A proxy answered instead of the registry",
-		sentence: "something between the node and % answered in its place for @",
-		hint: "Check the proxy settings of the node\u2019s container runtime, or the address of the registry."
-	},
-	"corrupt-content": {
-		persistence: "transient",
-		title: "Corrupt image content",
-		sentence: "what % sent of @ does not match its digest",
-		hint: "If it happens again, push the image again, and clear it from the caches of a mirror and the node."
-	},
-	disk: {
-		persistence: "transient",
-		title: "The node could not store the image",
-		sentence: "the node had no space for @, or its disk failed",
-		hint: "Free space on the node or check its disk. Another node may have space."
-	},
-	"kubelet-throttled": {
-		persistence: "kubelet-retries",
-		title: "The node\u2019s pull limit is reached",
-		sentence: "the node has reached its limit of pulls per second, and @ has to wait",
-		hint: "Start fewer pods at once, or raise registryPullQPS and registryBurst of the kubelet."
-	},
-	"runtime-error": {
-		persistence: "transient",
-		title: "The container runtime failed",
-		sentence: "the node\u2019s container runtime could not handle @",
-		hint: "If it happens again, check the node: its container runtime failed, not the registry."
-	},
-	"backoff-only": {
-		persistence: "unknown",
-		title: "Image not pulled",
-		sentence: "@ could not be pulled; this node does not say why",
-		hint: "See the events of the pod (`kubectl get events`): this kubelet reports the reason only there."
-	},
-	other: {
-		persistence: "unknown",
-		title: "Image not pulled",
-		sentence: "@ could not be pulled",
-		hint: "Read the node\u2019s message, which Pod Step does not recognize.",
-		isInItsMessage: true
-	}
-};
-function persistenceOf(cause) {
-	return CAUSES[cause].persistence ?? "permanent";
-}
-function causeInWords(cause) {
-	return uncapitalize(CAUSES[cause].title);
-}
-function isCause(word) {
-	return Object.hasOwn(CAUSES, word);
-}
-function isAccessRefused(cause) {
-	return cause === "credentials-missing" || cause.startsWith("unauthorized");
-}
-// src/findings/spoken.ts
-function asText(words) {
-	return `${words}`;
-}
-function sentencesOf({ message, hint }) {
-	return [message, hint].filter((words) => words !== void 0).map(asText).join(" ");
-}
-// src/findings/wording.ts
-function compose(wording) {
-	const { title, about } = wording;
-	const hint = hintOf(wording);
-	return {
-		title: about === void 0 ? title : prose(`${asText(title)}: ${about}`),
-		message: joined(messageOf(wording)),
-		hint: hint.length === 0 ? void 0 : joined(hint)
-	};
-}
-function joined(parts) {
-	return prose(parts.join(" "));
-}
-function messageOf(wording) {
-	const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot, lostPods = [] } = wording;
-	return [
-		asText(what),
-		...also.map(asText),
-		blamedImage !== void 0 && `The image is ${blamedImage}.`,
-		added && addedInWords(added),
-		mesh && `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
-		wording.hadBegun && "The step had already started, and ends with its pod.",
-		source && asText(source),
-		firstFailure && `Before that, with the policy ${firstFailure.policy}: ${causeInWords(firstFailure.cause)}.`,
-		whyNot && WHY_NOT[whyNot],
-		lostPods.length > 0 && lossesInWords(lostPods)
-	].filter((part) => typeof part === "string");
-}
-function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, added }) {
-	const instead = added?.todo && adviceOnAdded(added, log);
-	const own = [
-		meaning && asText(meaning),
-		log && LOG[log],
-		hint && asText(hint),
-		...alsoTodo.map(asText),
-		grace && `The input ${grace.input} (${grace.value}) sets how long the step waits for such a failure to pass.`
-	].filter((part) => typeof part === "string");
-	const { name, keptOutBy } = mesh ?? {};
-	const out = `Let ${name} add its proxy as a native sidecar, or keep it out of the pod (${keptOutBy}).`;
-	return [...instead ?? own, ...mesh ? [out] : []];
-}
-const LOG = {
-	more: "See its log.",
-	why: "See its log for the reason.",
-	empty: "Its log is empty, or could not be read."
-};
-const WHY_NOT = {
-	started: "The step had already started, so it was not tried again in another pod.",
-	unknown: "Nothing else was tried, because the node did not confirm that the step had not started.",
-	"out-of-time": "No other pod was created, because the timeout of the step would have ended before the pod could start.",
-	unended: "It was not run again, because its pod has not ended: its program may still run on the node."
-};
-function addedInWords({ containers, volumes }) {
-	const all = new Set([...containers.map((name) => `container ${name}`), ...volumes.map((name) => `volume ${name}`)]);
-	const them = all.size === 1 ? "it" : "them";
-	return `The cluster has added the ${[...all].join(" and the ")} to the pod; the step did not ask for ${them}.`;
-}
-function adviceOnAdded({ todo, by }, log) {
-	if (todo === "check") return ["Ask your cluster administrator which webhook or policy adds it, and whether this namespace has and allows all that it needs."];
-	const fix = whoFixes(by);
-	if (todo === "fix") return [capitalize(fix)];
-	const advice = `The step did not cause this. Run the step again. If it happens again, ${fix}`;
-	return log === void 0 ? [advice] : [LOG[log], advice];
-}
-function whoFixes(mesh) {
-	return `ask your cluster administrator to fix what adds this container${mesh ? ` (by its name ${mesh.name})` : ""}. You can also keep it out of the pod with ${mesh ? `the ${mesh.keptOutBy}` : "a label or annotation"} (in pod-template).`;
-}
-function lossesInWords(lostPods) {
-	const counted = [...Map.groupBy(lostPods, (reason) => reason)].map(([reason, { length }]) => length === 1 ? reason : `${reason} (${length} times)`);
-	return `Before that, the step lost ${lostPods.length === 1 ? "one pod" : `${lostPods.length} pods`}: ${counted.join(", ")}.`;
-}
-// src/findings/catalogue.ts
-const RUN_AGAIN = "The step did not cause this. Run it again.";
-const ANYWHERE = {
-	persistence: "transient",
-	replacement: "anywhere",
-	hint: RUN_AGAIN
-};
-const ELSEWHERE = {
-	...ANYWHERE,
-	replacement: "elsewhere"
-};
-const DISRUPTION = {
-	preempted: {
-		...ANYWHERE,
-		title: "The pod was preempted",
-		hint: `${RUN_AGAIN} If it happens again, give the pod a higher priority (priorityClassName in pod-template).`
-	},
-	evicted: {
-		...ELSEWHERE,
-		title: "The pod was evicted"
-	},
-	tainted: {
-		...ELSEWHERE,
-		title: "The pod was evicted by a taint of its node (NoExecute)"
-	},
-	"node-shutdown": {
-		...ELSEWHERE,
-		title: "The node was shut down"
-	},
-	"node-lost": {
-		...ELSEWHERE,
-		title: "The node was lost"
-	},
-	"node-silent": {
-		...ELSEWHERE,
-		title: "The node does not answer",
-		hint: `${RUN_AGAIN} If it happens again, check the node\u2019s kubelet and its connection to the API server.`
-	},
-	"container-lost": {
-		...ELSEWHERE,
-		title: "The container was lost"
-	},
-	"pod-failed": {
-		...ELSEWHERE,
-		title: "The running pod was marked as failed"
-	},
-	restarted: {
-		persistence: "transient",
-		title: "The containers of the pod were restarted",
-		hint: "Find out what adds a container with such a rule to the pod, then run the step again."
-	},
-	"killed-by-node": {
-		persistence: "transient",
-		title: "The node ended the step",
-		hint: "The step sets no such hook or probe. Find out which admission webhook adds it to the pods of this namespace."
-	},
-	deleted: {
-		persistence: "transient",
-		title: "The pod was deleted",
-		hint: "Find out who deletes pods in this namespace (the audit log of the cluster names them), then run the step again."
-	},
-	disrupted: {
-		...ANYWHERE,
-		title: "The pod was ended by its cluster"
-	},
-	"sandbox-failed": {
-		...ELSEWHERE,
-		title: "The node could not set up the pod",
-		hint: `${RUN_AGAIN} If it happens again, check the node.`,
-		isInItsMessage: true
-	},
-	"added-container-failed": {
-		...ELSEWHERE,
-		title: "A container that the cluster added failed",
-		log: "more",
-		hint: `${RUN_AGAIN} If it happens again, ${whoFixes()}`
-	},
-	"devices-not-prepared": {
-		...ELSEWHERE,
-		title: "The node could not prepare the pod\u2019s devices",
-		hint: "Run the step again. If it happens again, check the device driver of the node."
-	}
-};
-const CREATE_OR_RENAME = "Create it before this step runs, or correct its name.";
-const READ_THE_NODE = {
-	persistence: "transient",
-	hint: "The node\u2019s message says why. Trying again may help.",
-	isInItsMessage: true
-};
-const CONFIGURATION = {
-	"configmap-not-found": {
-		title: "ConfigMap not found",
-		hint: CREATE_OR_RENAME
-	},
-	"secret-not-found": {
-		title: "Secret not found",
-		hint: CREATE_OR_RENAME
-	},
-	"configmap-key-not-found": {
-		title: "Key not found in a ConfigMap",
-		hint: "Add the key, or correct its name."
-	},
-	"secret-key-not-found": {
-		title: "Key not found in a Secret",
-		hint: "Add the key, or correct its name."
-	},
-	"volume-claim-not-found": {
-		title: "Volume claim not found",
-		hint: CREATE_OR_RENAME
-	},
-	"device-claim-not-found": {
-		title: "Device claim not found",
-		hint: CREATE_OR_RENAME
-	},
-	"service-account-not-found": {
-		persistence: "depends",
-		title: "Service account not found",
-		hint: "Create it, or correct its name."
-	},
-	"priority-class-not-found": {
-		title: "Priority class not found",
-		hint: "Correct its name. `kubectl get priorityclasses` lists the existing ones."
-	},
-	"runtime-class-not-found": {
-		title: "Runtime class not found",
-		hint: "Correct its name. `kubectl get runtimeclasses` lists the existing ones."
-	},
-	"runtime-handler-not-found": {
-		title: "Runtime handler not found",
-		hint: "Use another runtimeClassName, or nodes that have this runtime."
-	},
-	"namespace-not-found": {
-		title: "Namespace not found",
-		hint: "Check the input namespace, or the namespace of the context in the kubeconfig."
-	},
-	"namespace-terminating": {
-		title: "Namespace is being deleted",
-		hint: "Use another namespace, or create this one again after its deletion."
-	},
-	invalid: {
-		title: "Invalid pod",
-		hint: "Correct the fields that the API server names, in pod-template or another input. `dry-run: true` prints the manifest, without what webhooks of the cluster add.",
-		isInItsMessage: true
-	},
-	"no-command": {
-		title: "No program to start",
-		hint: "Set run or command."
-	},
-	"command-not-found": {
-		title: "Command not found",
-		hint: "Check the spelling of command or shell, and that the program is in the image and on its PATH. If the image has no shell, use command instead of run."
-	},
-	"command-not-executable": {
-		title: "Not executable",
-		hint: "Make it executable (`chmod +x`) when the image is built, or start it with a shell. If it is a directory, set another program."
-	},
-	"working-directory": {
-		title: "The working directory can\u2019t be used",
-		hint: "Check working-directory, and that the user of the image can enter it."
-	},
-	"runs-as-root": {
-		title: "The image runs as root",
-		hint: "Set a user for the pod in pod-template, as in securityContext: { runAsUser: 1001 }, or a USER other than root in the image."
-	},
-	"non-numeric-user": {
-		title: "The image\u2019s user is a name, not a number",
-		hint: "Set a user for the pod in pod-template, as in securityContext: { runAsUser: 1001 }, or a USER with a number in the image."
-	},
-	"container-config": {
-		...READ_THE_NODE,
-		title: "The container\u2019s settings can\u2019t be used"
-	},
-	"memory-limit-too-low": {
-		title: "The memory limit is too low to start",
-		hint: "Raise the memory limit in resources or pod-template. Trying again will not help.",
-		isInItsMessage: true
-	},
-	"create-container-error": {
-		...READ_THE_NODE,
-		title: "The container could not be created"
-	},
-	"start-error": {
-		...READ_THE_NODE,
-		title: "The container could not be started"
-	},
-	"cache-not-synced": {
-		persistence: "transient",
-		title: "The node could not read ConfigMaps or Secrets",
-		hint: "Run the step again. If it happens again, check the node\u2019s connection to the API server."
-	},
-	"mount-failed": {
-		persistence: "depends",
-		title: "Volume not mounted",
-		hint: "The node\u2019s message says why. Check the volume in the pod, and its storage.",
-		isInItsMessage: true
-	},
-	"sub-path-not-found": {
-		title: "Folder not found in an image volume",
-		hint: "Correct the subPath of the volume in pod-template. Only folders of an image can be mounted."
-	},
-	"host-path": {
-		title: "Host path not found",
-		hint: "Correct the path or its type, or choose nodes that have it."
-	},
-	"volume-in-use": {
-		persistence: "transient",
-		title: "Volume in use",
-		hint: "Run the step again after the other pod has ended."
-	},
-	"volume-unsupported": {
-		title: "The node does not support this kind of volume",
-		hint: "Use nodes with a newer kubelet, or provide the volume\u2019s content in another way."
-	},
-	"image-volumes-dropped": {
-		title: "The cluster has no image volumes",
-		hint: "Image volumes require Kubernetes 1.35 or the feature gate ImageVolume. Otherwise, provide the content of these volumes in another way."
-	},
-	"image-volumes-not-replaced": {
-		title: "The cluster replaces images, but not in image volumes",
-		hint: "Check images with init containers (preflight: always), or make the webhook replace images in image volumes too."
-	},
-	"user-namespaces-unsupported": {
-		title: "The node does not support user namespaces",
-		hint: "Remove hostUsers, or choose nodes whose runtime supports user namespaces. Trying again will not help.",
-		isInItsMessage: true
-	},
-	"unsupported-by-node": {
-		title: "The node does not support the pod\u2019s settings",
-		hint: "Change this setting of the pod, or choose nodes that support it. Trying again will not help."
-	},
-	"checkout-failed": {
-		persistence: "depends",
-		title: "The checkout failed",
-		hint: "See the log of the container checkout."
-	},
-	"files-in-failed": {
-		persistence: "depends",
-		title: "The files of the runner could not be copied into the pod",
-		hint: "See the log of the container."
-	}
-};
-const DO_AS_IT_SAYS = "Change what the message names in the pod, or ask your cluster administrator.";
-const ADMISSION = {
-	"webhook-denied": {
-		title: "An admission webhook refused the pod",
-		hint: DO_AS_IT_SAYS
-	},
-	"webhook-failed": {
-		persistence: "transient",
-		title: "An admission webhook of the cluster failed",
-		hint: "Run the step again. If it happens again, report it to your cluster administrator."
-	},
-	"policy-denied": {
-		title: "An admission policy refused the pod",
-		hint: DO_AS_IT_SAYS
-	},
-	"pod-changed": {
-		title: "The cluster changed the pod",
-		hint: "Ask your cluster administrator which admission webhook or policy does that, and to leave such pods unchanged."
-	},
-	"pod-security": {
-		title: "Not allowed by Pod Security",
-		hint: "If the standard is restricted, set security: restricted. Otherwise change these fields in pod-template, or use a namespace with another standard."
-	},
-	"quota-exceeded": {
-		persistence: "depends",
-		title: "Quota exceeded",
-		hint: "Run the step again after other pods of the namespace have ended, request less, or raise the quota."
-	},
-	"quota-needs-values": {
-		title: "A quota requires requests or limits",
-		hint: "Set them with resources, and for other containers in pod-template."
-	},
-	"limit-range": {
-		title: "The pod is outside the limits of its namespace",
-		hint: "Change the requests or limits (resources, pod-template), or the LimitRange."
-	},
-	"already-exists": {
-		persistence: "transient",
-		title: "The name already exists",
-		hint: "Run the step again: it then uses another name."
-	},
-	conflict: {
-		persistence: "transient",
-		title: "Concurrent change in the cluster",
-		hint: "Run the step again."
-	},
-	forbidden: {
-		title: "The cluster does not admit the pod",
-		hint: "The message of the API server names the rule.",
-		isInItsMessage: true
-	}
-};
-const CONNECTION = {
-	"files-lost": {
-		persistence: "depends",
-		title: "The files of the pod did not come back",
-		hint: "Run the step again."
-	},
-	unreachable: {
-		persistence: "depends",
-		title: "The cluster can\u2019t be reached",
-		hint: "Check that the runner can reach this address. If it can, run the step again: the outage may have been short."
-	},
-	certificate: {
-		title: "The certificate of the cluster is not valid",
-		hint: "If the certificate has expired, renew it on the API server. Otherwise check the server address and the certificate authority in the kubeconfig or the inputs."
-	},
-	unauthorized: {
-		title: "The cluster does not accept the credentials (401)",
-		hint: "A token or certificate of a kubeconfig may have expired, or belong to another cluster: store a new kubeconfig in the secret. With oidc-audience, compare the claims of the token with the authentication configuration of the API server."
-	},
-	forbidden: {
-		title: "Missing right",
-		hint: "Apply the Role that the step prints, or grant the rights in another way (docs/rights.md)."
-	},
-	"checkout-failed": {
-		persistence: "transient",
-		title: "The checkout failed",
-		hint: "Check that pods of this namespace can resolve the name of the Git server and reach it. A network policy or a proxy may prevent it."
-	},
-	"files-in-failed": {
-		persistence: "depends",
-		replacement: "anywhere",
-		title: "The files of the runner did not get into the pod",
-		hint: "Run the step again. If it happens again, copy fewer files, or check what ends long connections between the runner and the API server."
-	}
-};
-const OF_THE_SERVER = {
-	admission: {
-		title: "The API server refused the request",
-		hint: "See the message of the API server.",
-		isInItsMessage: true
-	},
-	connection: {
-		persistence: "transient",
-		title: "The API server failed",
-		hint: "Run the step again. If it happens again, check the control plane.",
-		isInItsMessage: true
-	},
-	http: {
-		persistence: "depends",
-		title: "No Kubernetes API server answered",
-		hint: "Check the server address in the kubeconfig, with its path, and the proxies between the runner and the server."
-	}
-};
-const REASONS = {
-	"image-pull": {
-		"images-available": {
-			persistence: "transient",
-			outcome: "success",
-			title: "The image can be pulled"
-		},
-		...CAUSES
-	},
-	configuration: CONFIGURATION,
-	admission: ADMISSION,
-	scheduling: {
-		unschedulable: {
-			persistence: "depends",
-			title: "No node for the pod",
-			hint: "Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes."
-		},
-		"refused-by-node": {
-			persistence: "transient",
-			replacement: "elsewhere",
-			title: "The node refused the pod",
-			hint: "Run the step again. If it happens again, request less, or choose other nodes (node-selector)."
-		}
-	},
-	disruption: DISRUPTION,
-	step: {
-		completed: {
-			persistence: "transient",
-			outcome: "success",
-			title: "Succeeded"
-		},
-		"exit-code": {
-			persistence: "transient",
-			title: "Exit code",
-			hint: "See the end of the log."
-		},
-		"oom-killed": {
-			persistence: "transient",
-			title: "Out of memory (OOMKilled)",
-			hint: "Raise its memory limit (limits.memory in resources, or in pod-template for another container), or make it use less."
-		},
-		"disk-limit": {
-			persistence: "transient",
-			title: "Disk limit exceeded",
-			hint: "Raise the limit, or write less. The log and emptyDir volumes count too."
-		},
-		"init-failed": {
-			persistence: "transient",
-			title: "An init container failed",
-			log: "more"
-		},
-		"crash-loop": {
-			persistence: "transient",
-			title: "A container keeps crashing",
-			log: "why"
-		},
-		"never-ready": {
-			persistence: "transient",
-			title: "A container did not become ready",
-			log: "why",
-			hint: "If it only needs more time, raise failureThreshold of its probe, or --health-retries in services."
-		},
-		"bad-outputs": {
-			title: "The outputs of the step are not valid",
-			hint: "Write outputs as lines of NAME=VALUE, or as NAME<<END, lines and END. Put longer text into a file of a volume or into the log."
-		}
-	},
-	timeout: {
-		timeout: {
-			persistence: "depends",
-			title: "Timed out",
-			hint: "Raise timeout, or check what the step was waiting for."
-		},
-		"deadline-exceeded": {
-			persistence: "depends",
-			title: "The deadline of the pod has passed",
-			hint: "Raise timeout (and activeDeadlineSeconds if pod-template sets it), or find out why the step takes so long."
-		}
-	},
-	cancelled: { cancelled: {
-		persistence: "transient",
-		outcome: "cancelled",
-		title: "Cancelled"
-	} },
-	connection: CONNECTION,
-	input: { "bad-input": { title: "An input is not valid" } },
-	internal: {
-		internal: {
-			persistence: "transient",
-			title: "Pod Step itself failed",
-			hint: "Please report it with the log of a run in which debug logging is on."
-		},
-		"runner-error": {
-			persistence: "transient",
-			title: "The runner failed",
-			hint: "Free disk space on the runner, or check its disk, its memory and its limit of open files (ulimit -n)."
-		}
-	}
-};
-// src/findings/finding.ts
-function finding(category, reason, details) {
-	const entry = REASONS[category][reason];
-	return findingOf$1({
-		category,
-		reason
-	}, entry, details);
-}
-function findingOf$1(kind, entry, { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }) {
-	const { outcome, persistence: usual = "permanent", isInItsMessage } = entry;
-	const advice = hint ?? entry.hint;
-	const wording = {
-		title: prose(asText(title ?? entry.title)),
-		what: prose(asText(message)),
-		...defined({
-			about,
-			also,
-			lostPods,
-			meaning
-		}),
-		...defined({
-			hint: advice === void 0 ? void 0 : prose(asText(advice)),
-			log: log ?? (hint === void 0 ? entry.log : void 0)
-		})
-	};
-	return {
-		outcome: outcome ?? "failure",
-		...kind,
-		persistence: persistence ?? (usual === "depends" ? "transient" : usual),
-		...isInItsMessage && { isInItsMessage },
-		...defined(facts),
-		...compose(wording),
-		wording
-	};
-}
-function filled(text, names) {
-	return text.replaceAll(/\{([ :,(]*(?:\w+ )*)(\w+)(\)?)\}/g, (_, before, name, after) => names[name] === void 0 ? "" : before + asText(names[name]) + after);
-}
-function findingOfCase({ is, title, about, message, hint, persistence }, names, facts = {}) {
-	const [category, reason] = is.split("/");
-	const entries = REASONS[category];
-	const text = (template) => template && filled(template, names);
-	return findingOf$1({
-		category,
-		reason
-	}, entries[reason] ?? OF_THE_SERVER[category], {
-		title: text(title),
-		about: text(about) || void 0,
-		message: capitalize(filled(message, names)),
-		hint: text(hint),
-		...persistence && { persistence },
-		...defined(facts)
-	});
-}
-function seenCase(name, names = {}, facts = {}) {
-	return findingOfCase(require_late.CASES[name], names, facts);
-}
-function withFacts(found, facts) {
-	const wording = {
-		...found.wording,
-		...facts
-	};
-	return {
-		...found,
-		...compose(wording),
-		wording
-	};
-}
-function withReason(found, category, reason, facts) {
-	const other = finding(category, reason, { message: found.wording.what });
-	const { outcome, persistence } = other;
-	const { title, hint, log } = other.wording;
-	return withFacts({
-		...found,
-		outcome,
-		category,
-		reason: other.reason,
-		persistence
-	}, {
-		title,
-		about: void 0,
-		hint,
-		log,
-		...facts
-	});
-}
-function isRetryable(found) {
-	return found.outcome === "failure" && found.persistence !== "permanent" && found.category !== "step";
-}
-function replacementAfter(finding) {
-	const { category, reason, persistence, mayRun } = finding;
-	const entries = REASONS[category];
-	return persistence === "permanent" || mayRun ? void 0 : entries[reason]?.replacement;
-}
-function isToRetry(finding, retryOn) {
-	const { outcome, category, reason } = finding;
-	if (outcome !== "failure" || !RETRY_CATEGORIES.some((one) => one === category)) return false;
-	if (retryOn.includes(reason)) return true;
-	return retryOn.includes(category) && reason !== "deleted" && isRetryable(finding);
-}
-const RETRY_CATEGORIES = [
-	"disruption",
-	"scheduling",
-	"image-pull",
-	"configuration",
-	"admission"
-];
-function retryNames() {
-	return [...RETRY_CATEGORIES, ...RETRY_CATEGORIES.flatMap((category) => Object.entries(REASONS[category]).flatMap(([reason, { outcome }]) => outcome === void 0 && !Object.hasOwn(REASONS, reason) ? [reason] : []))];
-}
-const cancelled = finding("cancelled", "cancelled", { message: "The step was cancelled." });
-function badInputs(problems) {
-	const [only = ""] = problems;
-	const inputs = new Set(problems.map((problem) => problem.split(":", 1)[0]));
-	return finding("input", "bad-input", {
-		title: inputs.size === 1 ? void 0 : `${inputs.size} inputs are not valid`,
-		message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join("\n")
-	});
-}
-function internal(error) {
-	if (hasCode(error, "runner")) return finding("internal", "runner-error", { message: error.message });
-	const words = systemErrorWords(error);
-	if (words !== void 0) return finding("internal", "runner-error", { message: `The operating system of the runner reported an error: ${words}.` });
-	return finding("internal", "internal", { message: `This is a bug in Pod Step, not in your step: ${messageOf$1(error)}`.replace(/\.?$/, ".") });
-}
-function givenUpBy(blocker, now) {
-	if (blocker.giveUp === "never") return void 0;
-	return blocker.giveUp === "now" || blocker.giveUp <= now ? blocker.finding : void 0;
-}
-function giveUpTimes(blockers) {
-	return blockers.flatMap(({ giveUp }) => typeof giveUp === "number" ? [giveUp] : []);
 }
 // src/job/image-consumers.ts
 const CHECK = "imagecheck";
@@ -1200,120 +404,6 @@ const MEANINGS = [
 		holds: (host) => VIRTUAL_MACHINES.some((range) => isWithin$1(host, range))
 	}
 ];
-// src/job/unescape.ts
-const HEX = "[0-9a-fA-F]";
-const ESCAPE = new RegExp([
-	String.raw`(?<bytes>(?:\\x${HEX}{2})+|(?:\\[0-3][0-7]{2})+|(?:%${HEX}{2})+)`,
-	String.raw`(?<hex>\\u${HEX}{4}|\\U${HEX}{8}|\\[ux]\{${HEX}{1,8}\}|&#[xX]${HEX}{1,8};)`,
-	String.raw`&#(?<decimal>\d{1,8});`,
-	"&(?<entity>amp|lt|gt|quot|apos);",
-	String.raw`\\(?<letter>[abefnrtv])`,
-	String.raw`\\(?<escaped>[^A-Za-z0-9])`,
-	ESCAPES.source
-].join("|"), "gu");
-const ENTITIES = {
-	amp: "&",
-	lt: "<",
-	gt: ">",
-	quot: "\"",
-	apos: "'"
-};
-const LETTERS = {
-	a: "\x07",
-	b: "\b",
-	e: "\x1B",
-	f: "\f",
-	n: "\n",
-	r: "\r",
-	t: "	",
-	v: "\v"
-};
-const MAX_DEPTH$1 = 8;
-const SIGNS = /[\\"'`^$]+/g;
-function unescapedTexts(text) {
-	const texts = [];
-	const apply = (pattern, read) => {
-		const before = texts.at(-1);
-		const next = rewrite(before?.text ?? text, pattern, read);
-		if (next !== void 0) texts.push(before === void 0 ? next : placedIn(before, next));
-		return next !== void 0;
-	};
-	let isEscaped = true;
-	while (isEscaped && texts.length < MAX_DEPTH$1) isEscaped = apply(ESCAPE, readEscape);
-	apply(SIGNS, ({ 0: { length } }) => [{
-		characters: "",
-		length
-	}]);
-	return texts;
-}
-function placedIn(before, { text, starts, ends }) {
-	return {
-		text,
-		starts: starts.map((start) => before.starts[start] ?? 0),
-		ends: ends.map((end) => before.ends[end - 1] ?? 0)
-	};
-}
-function rewrite(text, pattern, read) {
-	const starts = new Uint32Array(text.length);
-	const ends = new Uint32Array(text.length);
-	let rewritten = "";
-	let done = 0;
-	const copyTo = (to) => {
-		for (let at = done; at < to; at++) {
-			starts[rewritten.length + at - done] = at;
-			ends[rewritten.length + at - done] = at + 1;
-		}
-		rewritten += text.slice(done, to);
-		done = to;
-	};
-	for (const match of text.matchAll(pattern)) {
-		copyTo(match.index);
-		for (const { characters, length } of read(match)) {
-			starts.fill(done, rewritten.length, rewritten.length + characters.length);
-			done += length;
-			ends.fill(done, rewritten.length, rewritten.length + characters.length);
-			rewritten += characters;
-		}
-	}
-	if (done === 0) return void 0;
-	copyTo(text.length);
-	const { length } = rewritten;
-	return {
-		text: rewritten,
-		starts: starts.subarray(0, length),
-		ends: ends.subarray(0, length)
-	};
-}
-function readEscape({ 0: { length }, groups = {} }) {
-	const { bytes, hex, decimal, entity, letter, escaped } = groups;
-	if (bytes !== void 0) return readBytes(bytes);
-	return [{
-		characters: characterOf(hex === void 0 ? Number(decimal) : Number.parseInt(/[^xuU\\{#&].*/.exec(hex)?.[0] ?? "", 16)) ?? ENTITIES[entity ?? ""] ?? LETTERS[letter ?? ""] ?? escaped ?? "",
-		length
-	}];
-}
-function characterOf(code) {
-	if (Number.isNaN(code)) return void 0;
-	return code > 1114111 ? "\ufffd" : String.fromCodePoint(code);
-}
-function readBytes(escapes) {
-	const isOctal = /^\\[0-3]/.test(escapes);
-	const width = escapes.startsWith("%") ? 3 : 4;
-	const bytes = Buffer.from((escapes.match(/[0-9a-fA-F]+/g) ?? []).map((digits) => Number.parseInt(digits, isOctal ? 8 : 16)));
-	const read = [];
-	for (let at = 0; at < bytes.length;) {
-		const first = bytes[at] ?? 0;
-		const size = first < 192 ? 1 : first < 224 ? 2 : first < 240 ? 3 : 4;
-		const utf8 = size === 1 ? "\ufffd" : bytes.subarray(at, at + size).toString("utf8");
-		const isValid = !utf8.includes("\ufffd");
-		read.push({
-			characters: isValid ? utf8 : String.fromCharCode(first),
-			length: width * (isValid ? size : 1)
-		});
-		at += isValid ? size : 1;
-	}
-	return read;
-}
 // src/job/secret-forms.ts
 const MIN_LENGTH$1 = 4;
 const MIN_CODE = 6;
@@ -1443,7 +533,7 @@ function wantedTexts(secrets) {
 	return [...new Set(secrets.flatMap(partsOfSecret))].flatMap(wantedOf);
 }
 function wantedOf(part) {
-	const plain = (unescapedTexts(part).at(-1)?.text ?? part).trim();
+	const plain = (require_late.unescapedTexts(part).at(-1)?.text ?? part).trim();
 	return plain.length < MIN_LENGTH$1 ? formsOfSecret(part) : [part, plain];
 }
 const MAX_PIECES = 3e5;
@@ -1614,7 +704,7 @@ function clientOf(tls, prepare) {
 		autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS
 	};
 	const plain = new node_http.Agent(kept);
-	const secure = new node_https.default.Agent({
+	const secure = new node_https.Agent({
 		...kept,
 		...tls
 	});
@@ -1634,10 +724,10 @@ function clientOf(tls, prepare) {
 				},
 				timeout: CONNECT_TIMEOUT_MS
 			};
-			const { message, upgraded } = await responseTo(url.protocol === "https:" ? node_https.default.request({
+			const { message, upgraded } = await responseTo(url.protocol === "https:" ? (0, node_https.request)({
 				...options,
 				agent: secure
-			}) : node_http.default.request({
+			}) : (0, node_http.request)({
 				...options,
 				agent: plain
 			}), request);
@@ -7269,10 +6359,6 @@ function itemsOf(value) {
 	return Array.isArray(value) ? value.filter(isObject) : [];
 }
 // src/cluster/http-choice.ts
-function authoritiesOfMachine() {
-	if (!("getCACertificates" in node_tls.default)) return [...node_tls.rootCertificates];
-	return [...node_tls.default.getCACertificates("default"), ...node_tls.default.getCACertificates("system")];
-}
 const VARIABLES = {
 	"http:": ["http_proxy", "HTTP_PROXY"],
 	"https:": ["https_proxy", "HTTPS_PROXY"]
@@ -7336,7 +6422,7 @@ async function openApiClient(config, identity) {
 	let current = await open(authorityOf(config));
 	const reopen = async (ca) => {
 		current = await open(ca).catch((error) => {
-			throw require_late.unsent(config.server, `: ${messageOf$1(error)}`, error);
+			throw require_late.unsent(config.server, `: ${messageOf(error)}`, error);
 		});
 	};
 	return {
@@ -7348,7 +6434,7 @@ async function openApiClient(config, identity) {
 				return await client.request(request);
 			} catch (error) {
 				if (shown.ca !== void 0 || !require_late.isOfUnknownAuthority(error)) throw error;
-				if (current.shown.ca === void 0) await reopen(authoritiesOfMachine());
+				if (current.shown.ca === void 0) await reopen([...(0, node_tls.getCACertificates)("default"), ...(0, node_tls.getCACertificates)("system")]);
 				return current.client.request(request);
 			}
 		},
@@ -7756,7 +6842,7 @@ async function openByKubeconfig(settings, { clock, onSecret, signal }) {
 		identity: () => identity,
 		async authorize(fresh) {
 			const { headers, ...others } = await credentials(fresh).catch((error) => {
-				throw require_late.unsent(config.server, `: ${messageOf$1(error)}`, error);
+				throw require_late.unsent(config.server, `: ${messageOf(error)}`, error);
 			});
 			identity = others;
 			return headers;
@@ -7814,14 +6900,14 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, o
 	await tokens.token(false).catch((error) => {
 		if (hasCode(error, "id-token") && !error.isRefused) return;
 		if (hasCode(error, "input")) throw error;
-		throw inputError([`oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf$1(error)}`]);
+		throw inputError([`oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf(error)}`]);
 	});
 	return {
 		config,
 		identity: () => ({}),
 		async authorize(fresh) {
 			return { Authorization: `Bearer ${await tokens.token(fresh).catch((error) => {
-				const why = `, because the runner issues no new OIDC token: its token service ${messageOf$1(error)}`;
+				const why = `, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
 				throw require_late.unsent(url, why, error);
 			})}` };
 		},
@@ -7849,7 +6935,7 @@ function openOutage(clock, say) {
 			const now = clock.now();
 			if (next - since < SAY_AFTER_MS && !isOfOneMachine(error) || now - saidAt < SAY_AGAIN_MS) return;
 			saidAt = now;
-			say(`Waiting for the API server${now - since < SAY_AFTER_MS ? "" : `, for ${spanOfTime(now - since)} now`}${Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : ""}: ${messageOf$1(error)}`);
+			say(`Waiting for the API server${now - since < SAY_AFTER_MS ? "" : `, for ${spanOfTime(now - since)} now`}${Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : ""}: ${messageOf(error)}`);
 		},
 		over(since, at) {
 			if (at - since >= LONG_MS) lastEnd = at;
@@ -7938,7 +7024,7 @@ async function call(connection, request) {
 		return answer;
 	} catch (error) {
 		if (!require_late.isPassing(error)) throw error;
-		connection.debug(`${request.method} ${request.path}: again after: ${messageOf$1(error)}`);
+		connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
 		await patience.next(error, request.method !== "GET" && isAnswered(error));
 	}
 }
@@ -8024,7 +7110,7 @@ async function send(connection, request, silenceMs, fresh) {
 		return answer;
 	} catch (caught) {
 		const error = readingError(connection, caught);
-		log(messageOf$1(error));
+		log(messageOf(error));
 		throw error;
 	}
 }
@@ -8407,7 +7493,7 @@ function makeHider(secrets) {
 	const searchFolded = searchFor([...new Set(wantedTexts(secrets).map(foldPlus))]);
 	const searchCodes = searchForCodes(secrets);
 	const search = (text) => [...searchFolded(foldPlus(text)), ...searchCodes(text)];
-	const placesIn = (text) => [...search(text), ...unescapedTexts(text).flatMap(({ text, starts, ends }) => search(text).map(({ from, to }) => ({
+	const placesIn = (text) => [...search(text), ...require_late.unescapedTexts(text).flatMap(({ text, starts, ends }) => search(text).map(({ from, to }) => ({
 		from: starts[from] ?? 0,
 		to: ends[to - 1] ?? 0
 	})))];
@@ -8619,7 +7705,7 @@ async function* watch(connection, watched) {
 			deniedSince ??= clock.now();
 			if (!answered || clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
 		} else if (!isForgotten && !require_late.isPassing(error)) throw error;
-		connection.debug(`WATCH ${path}: again after: ${messageOf$1(error)}`);
+		connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
 		if (!isForgotten || relisted) await patience.next(error).catch((last) => {
 			if (!signal.aborted) throw last;
 		});
@@ -9552,7 +8638,7 @@ function openRecordingFile(path, log) {
 			write();
 		} catch (error) {
 			file = void 0;
-			const why = systemErrorWords(error) ?? messageOf$1(error);
+			const why = systemErrorWords(error) ?? messageOf(error);
 			log.warning("No recording (tape)", `The recording ${path} could not be written: ${why}`);
 		}
 	};
@@ -9589,7 +8675,7 @@ function openHost(outputs, env, gitHubToken = "") {
 		try {
 			write(file);
 		} catch (error) {
-			throw codedError("runner", `The runner could not write $${variable}: ${systemErrorWords(error) ?? messageOf$1(error)}.`, { cause: error });
+			throw codedError("runner", `The runner could not write $${variable}: ${systemErrorWords(error) ?? messageOf(error)}.`, { cause: error });
 		}
 	};
 	return {
@@ -10721,7 +9807,7 @@ function parsePullGrace(text, report) {
 			ms = span;
 			return;
 		}
-		if (!isCause(name)) return `${quoted(name, hidden)} is not a valid reason; use one of ${Object.keys(CAUSES).join(", ")}`;
+		if (!require_late.isCause(name)) return `${quoted(name, hidden)} is not a valid reason; use one of ${Object.keys(require_late.CAUSES).join(", ")}`;
 		if (name in byCause) return `${name} is already set; remove one of the lines`;
 		byCause[name] = span;
 	});
@@ -11359,10 +10445,11 @@ function readRetries({ text, report }) {
 function readRetryOn({ text, report }) {
 	const written = text("retry-on");
 	const names = entriesOf(written);
-	const known = new Set(retryNames());
+	if (names.length === 0) return ["disruption"];
+	const known = new Set(require_late.retryNames());
 	const hidden = looksSecret(written);
-	for (const name of new Set(names)) if (!known.has(name)) report("retry-on", `${quoted(name, hidden)} cannot be retried; use categories (${RETRY_CATEGORIES.join(", ")}) or their reasons (docs/outcomes.md)`);
-	return names.length === 0 ? ["disruption"] : names;
+	for (const name of new Set(names)) if (!known.has(name)) report("retry-on", `${quoted(name, hidden)} cannot be retried; use categories (${require_late.RETRY_CATEGORIES.join(", ")}) or their reasons (docs/outcomes.md)`);
+	return names;
 }
 const RUN_OTHERS_CODE = [
 	"pull_request_target",
@@ -12241,7 +11328,7 @@ async function sweep(cluster, keepsPods, { host, clock, interrupted }) {
 		await Promise.all(swept.flatMap((pod) => [cluster.delete(ownedPod(pod.metadata), void 0, signal), ...readFilledAnnotation(pod.metadata?.annotations).map((secret) => cluster.emptySecret(secret, signal))]));
 		return swept.map(({ metadata }) => metadata?.name ?? "");
 	} catch (error) {
-		if (!interrupted.aborted) host.debug(`pods that were left behind could not be swept: ${messageOf$1(error)}`);
+		if (!interrupted.aborted) host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
 		return [];
 	}
 }
@@ -12284,23 +11371,6 @@ function isAbandoned(pod, now) {
 	const { metadata = {}, spec } = pod;
 	const seconds = spec?.activeDeadlineSeconds;
 	return (metadata.labels?.["pod-step/expires"] !== void 0 || isGated(pod)) && seconds !== void 0 && isOver(metadata, seconds * 1e3, now);
-}
-// src/findings/sentences.ts
-const STEP = "the step";
-function theNamespace({ namespace }) {
-	return namespace === void 0 ? "the pod\u2019s namespace" : `the namespace ${namespace}`;
-}
-function theNode({ node }) {
-	return node === void 0 ? "the node of the pod" : `the node ${node}`;
-}
-function whoIs(container, step) {
-	return container === step ? STEP : `the container ${container}`;
-}
-function quotedFailure({ message, rawMessage }) {
-	return prose(`${asText(message).replace(/\.$/, "")}: ${rawMessage}`);
-}
-function insideSentence(words, before = "") {
-	return prose(before + uncapitalize(asText(words).replace(/\.$/, "")));
 }
 // src/judge/state.ts
 function startState(options) {
@@ -13217,7 +12287,7 @@ function afterLostPod(lost, chances) {
 }
 function anotherPod(lost, { job, earlier, now, random }) {
 	const { plan, finding, state } = lost;
-	const where = replacementAfter(finding);
+	const where = require_late.replacementAfter(finding);
 	if (where === void 0 || stepHasStarted(state) || hasNoOtherNode(lost)) return void 0;
 	if (cutsInARow(finding, earlier) >= MAX_CUTS) return void 0;
 	const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
@@ -13238,7 +12308,7 @@ function anotherPod(lost, { job, earlier, now, random }) {
 function retry(lost, { job, earlier, now, random }) {
 	const { plan, finding, state } = lost;
 	const done = earlier.filter(({ followedBy }) => followedBy === "retry").length;
-	if (done >= job.retries || !isToRetry(finding, job.retryOn)) return void 0;
+	if (done >= job.retries || !require_late.isToRetry(finding, job.retryOn)) return void 0;
 	const isRisked = finding.reason === "node-lost" && job.retryOn.includes("node-lost");
 	return {
 		kind: "retry",
@@ -13248,7 +12318,7 @@ function retry(lost, { job, earlier, now, random }) {
 				...one,
 				failures: []
 			})),
-			avoided: replacementAfter(finding) === "elsewhere" ? withNode(plan.avoided, state) : plan.avoided
+			avoided: require_late.replacementAfter(finding) === "elsewhere" ? withNode(plan.avoided, state) : plan.avoided
 		},
 		announcement: require_late.announced(`the step once more (retry ${done + 1} of ${job.retries}) after`, { message: finding.message }),
 		proof: isRisked ? "nothing" : "ended",
@@ -13285,7 +12355,7 @@ const OF_SETUP = [
 	"added-container-failed"
 ];
 function hasNoOtherNode({ pod, plan: { avoided }, finding, state }) {
-	if (replacementAfter(finding) !== "elsewhere") return false;
+	if (require_late.replacementAfter(finding) !== "elsewhere") return false;
 	const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
 	const isOfNoNode = finding.reason === "added-container-failed" && avoided.length >= 2;
 	return pod.spec?.nodeName !== void 0 || isSetup && avoided.includes(state.pod?.node ?? "") || isOfNoNode;
@@ -13327,7 +12397,7 @@ async function whyInitContainers(preflight, nodes) {
 }
 function whyUnread(error) {
 	if (isForbidden(error)) return "the right to list nodes is missing";
-	return hasCode(error, "unreachable") && error.isLate ? "no answer in time" : messageOf$1(error);
+	return hasCode(error, "unreachable") && error.isLate ? "no answer in time" : messageOf(error);
 }
 async function byInitContainers(pod, nodes) {
 	return {
@@ -13368,7 +12438,7 @@ async function afterFailedPull({ checks, plan, finding }, nodes) {
 			pullPlans,
 			preferred: [...new Set([...plan.preferred, ...preferred])]
 		},
-		announcement: `trying ${policy} for ${image} after: ${causeInWords(cause)}${note}`
+		announcement: `trying ${policy} for ${image} after: ${require_late.causeInWords(cause)}${note}`
 	};
 }
 async function whereItIs(image, users, nodes) {
@@ -13772,7 +12842,7 @@ async function runAttempt(job, course, planned, context, announce) {
 		};
 	};
 	if (interrupted.aborted) return {
-		attempt: attemptOf(cancelled, startState(options)),
+		attempt: attemptOf(require_late.cancelled(), startState(options)),
 		tails: []
 	};
 	const record = job.tape === void 0 ? void 0 : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
@@ -13841,7 +12911,7 @@ async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log
 	let whyNot;
 	for (const next of candidates) {
 		if (interrupted.aborted) return {
-			finding: cancelled,
+			finding: require_late.cancelled(),
 			next: void 0
 		};
 		if (!hasTime(next)) {
@@ -13854,7 +12924,7 @@ async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log
 		};
 		const outcome = await require_late.deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
 		if (interrupted.aborted || outcome === "interrupted") return {
-			finding: cancelled,
+			finding: require_late.cancelled(),
 			next: void 0
 		};
 		if (outcome === "proven" && hasTime(next)) return {
@@ -13869,7 +12939,7 @@ async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log
 		next: void 0
 	};
 	return {
-		finding: withFacts(finding, {
+		finding: require_late.withFacts(finding, {
 			whyNot,
 			lostPods: options.lostPods
 		}),
@@ -14053,7 +13123,7 @@ async function runStep(job, identity, context) {
 	const isEnded = pod !== void 0 && tried.collector !== void 0 && require_late.othersRun(pod.state);
 	const { outcome } = tried.finding;
 	const early = outcome === "success" ? await collecting() : void 0;
-	const finding = outcome === "success" && tried.collector !== void 0 && early === void 0 ? cancelled : require_late.withFiles(tried.finding, early);
+	const finding = outcome === "success" && tried.collector !== void 0 && early === void 0 ? require_late.cancelled() : require_late.withFiles(tried.finding, early);
 	const attempted = {
 		...tried,
 		finding
@@ -14074,7 +13144,7 @@ async function runStep(job, identity, context) {
 	const hasLog = shown.some(({ container }) => container === finding.container);
 	const whole = {
 		...stepReport,
-		finding: hasLog || finding.wording.log === void 0 ? finding : withFacts(finding, { log: "empty" }),
+		finding: hasLog || finding.wording.log === void 0 ? finding : require_late.withFacts(finding, { log: "empty" }),
 		tails: shown,
 		podKept: isKept,
 		heldUntil: heldUntil && clock.wallTime() + heldUntil - clock.now()
@@ -14145,9 +13215,9 @@ let isMasking = false;
 endOnError((error) => {
 	const fault = showable(error);
 	const documents = documentsUrl(origin);
-	host.error("The action broke", require_late.withMore(messageOf$1(fault), { documents }, internal(fault)));
+	host.error("The action broke", require_late.withMore(messageOf(fault), { documents }, require_late.internal(fault)));
 });
-process.removeAllListeners("warning").on("warning", (warning) => host.debug(messageOf$1(warning)));
+process.removeAllListeners("warning").on("warning", (warning) => host.debug(messageOf(warning)));
 const KEEP_AFTER_MS = 100;
 async function main(interrupted, keepCompiled) {
 	using _awake = keepAlive();
@@ -14283,8 +13353,8 @@ async function openTracing(input) {
 	});
 }
 function findingOf(error, interrupted) {
-	if (interrupted.aborted && error === interrupted.reason) return cancelled;
-	return hasCode(error, "input") ? badInputs(error.problems) : internal(showable(error));
+	if (interrupted.aborted && error === interrupted.reason) return require_late.cancelled();
+	return hasCode(error, "input") ? require_late.badInputs(error.problems) : require_late.internal(showable(error));
 }
 function showable(error) {
 	const isSystems = hasCode(error, "runner") || systemErrorWords(error) !== void 0;
@@ -14308,13 +13378,13 @@ async function post() {
 	});
 }
 exports.BLOCK_BYTES = BLOCK_BYTES;
-exports.CAUSES = CAUSES;
 exports.CHECKOUT_CONTAINER = CHECKOUT_CONTAINER;
 exports.COLLECTING_CONTAINER = COLLECTING_CONTAINER;
 exports.COMMAND_FILES = COMMAND_FILES;
 exports.CONNECT_TIMEOUT_MS = CONNECT_TIMEOUT_MS;
 exports.DNS_LABEL = DNS_LABEL;
 exports.ENDPOINT = ENDPOINT;
+exports.ESCAPES = ESCAPES;
 exports.EXPIRES = EXPIRES;
 exports.FILES_CONTAINER = FILES_CONTAINER;
 exports.FILLING_EXITS = FILLING_EXITS;
@@ -14325,15 +13395,11 @@ exports.MAX_ANNOTATION_LENGTH = MAX_ANNOTATION_LENGTH;
 exports.MAX_TEXT_LENGTH = MAX_TEXT_LENGTH$1;
 exports.NOBODY = NOBODY;
 exports.NOT_IN_HEADERS = NOT_IN_HEADERS;
-exports.OF_THE_SERVER = OF_THE_SERVER;
 exports.OUTPUTS = OUTPUTS;
 exports.OUTPUT_FILE = OUTPUT_FILE;
 exports.OWN_PATH = OWN_PATH;
-exports.REASONS = REASONS;
-exports.RUN_AGAIN = RUN_AGAIN;
 exports.SECRET_KEYS = SECRET_KEYS;
 exports.SETUP_GRACE_MS = SETUP_GRACE_MS;
-exports.STEP = STEP;
 exports.STEP_CONTAINER = STEP_CONTAINER;
 exports.TRACES_ENDPOINT = TRACES_ENDPOINT;
 exports.UNPRIVILEGED = UNPRIVILEGED;
@@ -14348,15 +13414,11 @@ exports.another = another;
 exports.anotherPod = anotherPod;
 exports.answerTo = answerTo;
 exports.asAllowed = asAllowed;
-exports.asText = asText;
 exports.askOnce = askOnce;
 exports.attemptName = attemptName;
-exports.badInputs = badInputs;
 exports.base64 = base64;
 exports.bounded = bounded;
-exports.cancelled = cancelled;
 exports.capitalize = capitalize;
-exports.causeInWords = causeInWords;
 exports.checkPolicy = checkPolicy;
 exports.clientOf = clientOf;
 exports.codePoints = codePoints;
@@ -14376,12 +13438,7 @@ exports.escapeExpansion = escapeExpansion;
 exports.expiry = expiry;
 exports.filesInto = filesInto;
 exports.fillingOf = fillingOf;
-exports.finding = finding;
-exports.findingOf = findingOf$1;
-exports.findingOfCase = findingOfCase;
 exports.firstPlan = firstPlan;
-exports.giveUpTimes = giveUpTimes;
-exports.givenUpBy = givenUpBy;
 exports.hardened = hardened;
 exports.hasCode = hasCode;
 exports.hasDigest = hasDigest;
@@ -14391,14 +13448,10 @@ exports.hideIn = hideIn;
 exports.hider = hider;
 exports.imageFor = imageFor;
 exports.inputError = inputError;
-exports.insideSentence = insideSentence;
-exports.internal = internal;
 exports.isAborted = isAborted;
-exports.isAccessRefused = isAccessRefused;
 exports.isAdded = isAdded;
 exports.isAnswered = isAnswered;
 exports.isAsAsked = isAsAsked;
-exports.isCause = isCause;
 exports.isCheckMount = isCheckMount;
 exports.isCheckName = isCheckName;
 exports.isCollecting = isCollecting;
@@ -14409,7 +13462,6 @@ exports.isMap = isMap;
 exports.isNear = isNear;
 exports.isObject = isObject;
 exports.isOurs = isOurs;
-exports.isRetryable = isRetryable;
 exports.isReusableSecret = isReusableSecret;
 exports.isSameImage = isSameImage;
 exports.isScalar = isScalar;
@@ -14425,7 +13477,7 @@ exports.main = main;
 exports.mayBeRejected = mayBeRejected;
 exports.meaningOnOneMachine = meaningOnOneMachine;
 exports.memorySize = memorySize;
-exports.messageOf = messageOf$1;
+exports.messageOf = messageOf;
 exports.metadataOfPod = metadataOfPod;
 exports.minuteOf = minuteOf;
 exports.momentOf = momentOf;
@@ -14445,7 +13497,6 @@ exports.parseQuantity = parseQuantity;
 exports.parseResources = parseResources;
 exports.parseYaml = parseYaml;
 exports.parsedJson = parsedJson;
-exports.persistenceOf = persistenceOf;
 exports.planAttempt = planAttempt;
 exports.planPod = planPod;
 exports.planResources = planResources;
@@ -14456,14 +13507,11 @@ exports.problemOfName = problemOfName;
 exports.prose = prose;
 exports.pullersIn = pullersIn;
 exports.quoted = quoted;
-exports.quotedFailure = quotedFailure;
 exports.readHeldLine = readHeldLine;
 exports.readRegularFile = readRegularFile;
 exports.readResources = readResources;
 exports.readingError = readingError;
 exports.runUrl = runUrl;
-exports.seenCase = seenCase;
-exports.sentencesOf = sentencesOf;
 exports.sinceBegin = sinceBegin;
 exports.size = size;
 exports.spanOfTime = spanOfTime;
@@ -14474,8 +13522,6 @@ exports.stringify = stringify;
 exports.stripControl = stripControl;
 exports.systemErrorWords = systemErrorWords;
 exports.textOf = textOf$2;
-exports.theNamespace = theNamespace;
-exports.theNode = theNode;
 exports.timeOf = timeOf;
 exports.tooShort = tooShort;
 exports.truncate = truncate;
@@ -14486,10 +13532,6 @@ exports.usersOf = usersOf;
 exports.valueAt = valueAt;
 exports.volumeConsumer = volumeConsumer;
 exports.volumeIn = volumeIn;
-exports.whoFixes = whoFixes;
-exports.whoIs = whoIs;
 exports.withCode = withCode;
-exports.withFacts = withFacts;
-exports.withReason = withReason;
 
 })
