@@ -1,8 +1,8 @@
 (function (exports, require) {
 "use strict";
-let node_crypto = require("node:crypto");
 const require_main = require("./main.cjs");
 const require_late = require("./late.cjs");
+let node_crypto = require("node:crypto");
 // src/cluster/websocket.ts
 const VERSION = "13";
 const OF_ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

@@ -557,7 +557,7 @@ var require_streamx = require_main.__commonJSMin(((exports, module) => {
 	const WRITE_NOT_QUEUED = 534773759;
 	const WRITE_NOT_NEXT_TICK = 503316479;
 	const WRITE_NOT_UPDATING = 536346623;
-	const WRITE_NOT_CORKED = 0xfffffff;
+	const WRITE_NOT_CORKED = 268435455;
 	const ACTIVE = 262160;
 	const NOT_ACTIVE = 536608751;
 	const DONE = 8404992;
@@ -575,17 +575,17 @@ var require_streamx = require_main.__commonJSMin(((exports, module) => {
 	const READ_BACKPRESSURE_STATUS = 17422;
 	const READ_UPDATE_SYNC_STATUS = 32879;
 	const READ_NEXT_TICK_OR_OPENING = 32769;
-	const WRITE_PRIMARY_STATUS = 0x880000f;
+	const WRITE_PRIMARY_STATUS = 142606351;
 	const WRITE_QUEUED_AND_UNDRAINED = 6291456;
 	const WRITE_QUEUED_AND_ACTIVE = 2359296;
 	const WRITE_DRAIN_STATUS = 6553615;
 	const WRITE_STATUS = 270794767;
 	const WRITE_PRIMARY_AND_ACTIVE = 1310720;
 	const WRITE_ACTIVE_AND_WRITING = 67371008;
-	const WRITE_FINISHING_STATUS = 0x8a4000f;
-	const WRITE_BACKPRESSURE_STATUS = 0x8c0000e;
+	const WRITE_FINISHING_STATUS = 144965647;
+	const WRITE_BACKPRESSURE_STATUS = 146800654;
 	const WRITE_UPDATE_SYNC_STATUS = 35127311;
-	const WRITE_DROP_DATA = 0x880000e;
+	const WRITE_DROP_DATA = 142606350;
 	const asyncIterator = Symbol.asyncIterator || Symbol("asyncIterator");
 	var WritableState = class {
 		constructor(stream, { highWaterMark = 16384, map = null, mapWritable, byteLength, byteLengthWritable } = {}) {
@@ -3292,13 +3292,13 @@ const lengths = (items) => {
 	return [min, max];
 };
 const itemLengths = (it) => {
-	if (it.t === "star") return [0, 1e400];
+	if (it.t === "star") return [0, Infinity];
 	if (it.t !== "ext") return [1, 1];
-	if (it.type === "!") return [0, 1e400];
+	if (it.type === "!") return [0, Infinity];
 	const alts = it.alts.map(lengths);
 	const min = Math.min(...alts.map((a) => a[0]));
 	const max = Math.max(...alts.map((a) => a[1]));
-	const loop = max === 0 ? 0 : 1e400;
+	const loop = max === 0 ? 0 : Infinity;
 	return it.type === "@" ? [min, max] : it.type === "?" ? [0, max] : it.type === "*" ? [0, loop] : [min, loop];
 };
 const hasAffix = (lits, chars, start) => {
@@ -3324,7 +3324,7 @@ var Matcher = class {
 	#linear;
 	#wild = false;
 	#min = 0;
-	#max = 1e400;
+	#max = Infinity;
 	#prefix = [];
 	#suffix = [];
 	#prefixStr;

@@ -23,22 +23,22 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 	value: mod,
 	enumerable: true
 }) : target, mod));
-let node_timers_promises = require("node:timers/promises");
 const require_late = require("./late.cjs");
+let node_timers_promises = require("node:timers/promises");
+let node_net = require("node:net");
 let node_events = require("node:events");
 let node_http = require("node:http");
 let node_https = require("node:https");
-let node_net = require("node:net");
 let node_tls = require("node:tls");
 let node_crypto = require("node:crypto");
 let node_fs = require("node:fs");
 let node_os = require("node:os");
 let node_path = require("node:path");
 let os = require("os");
-let crypto = require("crypto");
-let fs = require("fs");
 os = __toESM(os, 1);
+let crypto = require("crypto");
 crypto = __toESM(crypto, 1);
+let fs = require("fs");
 fs = __toESM(fs, 1);
 // src/clock.ts
 const startedAt = Math.round(Date.now() - process.uptime() * 1e3);
@@ -250,9 +250,9 @@ const DECIMAL = {
 	k: 1e3,
 	M: 1e6,
 	G: 1e9,
-	T: 1e12,
-	P: 1e15,
-	E: 1e18
+	T: 0xe8d4a51000,
+	P: 0x38d7ea4c68000,
+	E: 0xde0b6b3a7640000
 };
 const BINARY = {
 	Ki: 1024,
@@ -12617,7 +12617,7 @@ function createAndWatch({ pod, dependents, judge }, options, { cluster, clock },
 async function each(items, take) {
 	for await (const item of items) await take(item);
 }
-const MAX_TIMER_MS = 0x7fffffff;
+const MAX_TIMER_MS = 2147483647;
 function openQueue(clock) {
 	const items = [];
 	let wake;

@@ -1,8 +1,8 @@
 (function (exports, require) {
 "use strict";
+const require_main = require("./main.cjs");
 let node_events = require("node:events");
 let node_http = require("node:http");
-const require_main = require("./main.cjs");
 node_http = require_main.__toESM(node_http, 1);
 // node_modules/smart-buffer/build/utils.js
 var require_utils = require_main.__commonJSMin(((exports) => {
@@ -950,7 +950,7 @@ var require_ipv4 = require_main.__commonJSMin(((exports, module, this$6) => {
 			return new Address4(groups.join("."));
 		}
 		static fromInteger(integer) {
-			if (!Number.isInteger(integer) || integer < 0 || integer > 0xffffffff) throw new address_error_1.AddressError("IPv4 integer must be in the range 0 to 2**32 - 1");
+			if (!Number.isInteger(integer) || integer < 0 || integer > 4294967295) throw new address_error_1.AddressError("IPv4 integer must be in the range 0 to 2**32 - 1");
 			return Address4.fromHex(integer.toString(16).padStart(8, "0"));
 		}
 		static fromArpa(arpaFormAddress) {
@@ -1013,7 +1013,7 @@ var require_ipv4 = require_main.__commonJSMin(((exports, module, this$6) => {
 			return `${this.startAddress().correctForm()}/${this.subnetMask}`;
 		}
 		static fromBigInt(bigInt) {
-			if (bigInt < BigInt(0) || bigInt > BigInt(0xffffffff)) throw new address_error_1.AddressError("IPv4 BigInt must be in the range 0 to 2**32 - 1");
+			if (bigInt < BigInt(0) || bigInt > BigInt(4294967295)) throw new address_error_1.AddressError("IPv4 BigInt must be in the range 0 to 2**32 - 1");
 			return Address4.fromHex(bigInt.toString(16).padStart(8, "0"));
 		}
 		static fromByteArray(bytes) {

@@ -1,11 +1,11 @@
 (function (exports, require) {
 "use strict";
-let node_crypto = require("node:crypto");
 const require_main = require("./main.cjs");
 const require_files = require("./files.cjs");
+let node_crypto = require("node:crypto");
 let node_fs = require("node:fs");
-let node_fs_promises = require("node:fs/promises");
 let node_path = require("node:path");
+let node_fs_promises = require("node:fs/promises");
 let node_stream_promises = require("node:stream/promises");
 let node_zlib = require("node:zlib");
 // src/files/unpack.ts

@@ -1,8 +1,8 @@
 (function (exports, require) {
 "use strict";
-let node_crypto = require("node:crypto");
 const require_late = require("./late.cjs");
 const require_main = require("./main.cjs");
+let node_crypto = require("node:crypto");
 // src/telemetry/trace.ts
 function openTrace({ input, env, origin, say }) {
 	const endpoint = input("otel-endpoint").trim();
