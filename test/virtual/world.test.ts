@@ -141,6 +141,13 @@ describe('the model of a cluster', () => {
     expect(facts.leftAfterSweep).toEqual([]);
   });
 
+  it('sends nothing more where the runner died while an answer drips', async () => {
+    const how = { kind: 'drip', everyMs: 5 } as const;
+    const drip: Fault = { kind: 'request', on: 'create pods', nth: 0, times: 1, how };
+    const facts = await runScenario(scenario('succeeds', [{ kind: 'kill', at: 2000, hasPost: false }, drip]));
+    expect(facts.requests.filter(({ at }) => at > facts.begunAt + 2000)).toEqual([]);
+  });
+
   it('gives the same run for the same seed', async () => {
     for (const seed of [1, 66, 137]) {
       const times = async () => {

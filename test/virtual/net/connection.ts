@@ -37,7 +37,7 @@ export type Client = {
   opened(): readonly Opened[];
   /** When the server last gave an answer that says something, or a piece of one; undefined: it never did. */
   lastAnswerAt(): number | undefined;
-  /** The process is no more: nothing reaches it, and the server notices. */
+  /** The process is no more: nothing reaches it, it sends nothing, and the server notices. */
   kill(): void;
 };
 
@@ -63,7 +63,8 @@ export function openClient(
   const closers = new Set<() => void>();
   const request = (sent: Sent) =>
     new Promise<object>((resolve, reject) => {
-      exchange(network, state, sent, { resolve, reject, closers });
+      // An answer that drips can still be read to its end by what is left of a killed process.
+      if (state.isAlive) exchange(network, state, sent, { resolve, reject, closers });
     });
   return {
     connection: {
