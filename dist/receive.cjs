@@ -5,9 +5,9 @@ const require_files = require("./files.cjs");
 let node_crypto = require("node:crypto");
 let node_fs = require("node:fs");
 let node_path = require("node:path");
+let node_zlib = require("node:zlib");
 let node_fs_promises = require("node:fs/promises");
 let node_stream_promises = require("node:stream/promises");
-let node_zlib = require("node:zlib");
 // src/files/unpack.ts
 var import_tar_stream = require_files.require_tar_stream();
 const MAX_FILES = 1e4;

@@ -19,8 +19,6 @@ import { licensesOf, packageFolders } from './licenses.ts';
 const BUILD = 'build';
 /** The entry points in action.yml. */
 const ENTRIES = ['src/index.ts', 'src/post.ts'];
-/** What both entry points load: main.cjs. */
-const MAIN = { main: 'src/main.ts' };
 
 /**
  * The part of main.cjs that a step needs only when its create request is on its way. It becomes late.cjs, which src/compiled.ts loads
@@ -57,10 +55,13 @@ export async function bundle(): Promise<string> {
     if (statSync(old).mtimeMs < Date.now() - KEPT_MS) rmSync(old, { recursive: true, force: true });
   mkdirSync(BUILD, { recursive: true });
   const work = mkdtempSync(join(BUILD, 'work-'));
-  await writeBundle(work);
-  // Another process may have been faster, with the same result.
-  if (existsSync(folder)) rmSync(work, { recursive: true });
-  else renameSync(work, folder);
+  try {
+    await writeBundle(work);
+    // Another process may have been faster, with the same result.
+    if (!existsSync(folder)) renameSync(work, folder);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
   return folder;
 }
 
@@ -74,13 +75,11 @@ function hashOfSources(): string {
 async function writeBundle(folder: string): Promise<void> {
   // Each on its own, so that the step starts with few files.
   const entries = await Promise.all(
-    ENTRIES.map((entry) =>
-      partsOf({ [basename(entry, '.ts')]: entry }, { format: 'es', chunkFileNames: '[name].js' }),
-    ),
+    ENTRIES.map((entry) => partsOf(entry, { format: 'es', chunkFileNames: '[name].js' })),
   );
   const late = new Set(globSync(LATE, { exclude: EARLY }).map((path) => resolve(path)));
   // CommonJS, because Node can keep the compiled code of scripts alone.
-  const parts = await partsOf(MAIN, {
+  const parts = await partsOf('src/main.ts', {
     format: 'cjs',
     strict: true,
     entryFileNames: '[name].cjs',
@@ -102,9 +101,9 @@ async function writeBundle(folder: string): Promise<void> {
 }
 
 /** Throws for everything that the bundler warns of, such as a module that it does not find. */
-async function partsOf(input: Record<string, string>, output: OutputOptions) {
+async function partsOf(entry: string, output: OutputOptions) {
   await using build = await rolldown({
-    input,
+    input: { [basename(entry, '.ts')]: entry },
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
     // The form for Node is CommonJS, of which nothing can be left out.
@@ -112,7 +111,7 @@ async function partsOf(input: Record<string, string>, output: OutputOptions) {
     treeshake: {
       moduleSideEffects: [{ test: /\/node_modules\/(@actions\/core|yaml)\//, sideEffects: false }],
     },
-    plugins: [REPLACED],
+    plugins: [INPUTS_AS_TABLE],
     onLog(_, { message }) {
       throw new Error(message);
     },
@@ -121,17 +120,13 @@ async function partsOf(input: Record<string, string>, output: OutputOptions) {
   return parts.filter((part) => part.type === 'chunk');
 }
 
-/** What the bundle has in place of a file. */
-const REPLACED: Plugin = {
-  name: 'replaced',
-  load(path) {
-    // The module reads action.yml.
-    if (path.endsWith('/src/inputs/known-inputs.ts'))
-      return `export const INPUTS = ${JSON.stringify(INPUTS)};`;
-    // An HTTP client, with undici, only for getIDToken, which is not used: src/github/host.ts.
-    if (path.endsWith('/@actions/core/lib/oidc-utils.js')) return 'export class OidcClient {}';
-    return undefined;
-  },
+/** The bundle has the inputs as a table, in place of the module that reads action.yml. */
+const INPUTS_AS_TABLE: Plugin = {
+  name: 'inputs-as-table',
+  load: (path) =>
+    path.endsWith('/src/inputs/known-inputs.ts')
+      ? `export const INPUTS = ${JSON.stringify(INPUTS)};`
+      : undefined,
 };
 
 /**
