@@ -135,10 +135,9 @@ export async function askOnce<Answer>(
 ): Promise<Answer> {
   const client = await openApiClient({ server: url, cluster: {}, user: {}, userName: '' }, () => ({}));
   try {
-    const { origin, pathname, search } = url;
     const headers = { 'user-agent': userAgent(), ...request.headers };
     const sent = { headersTimeout: 0, bodyTimeout: 0, ...request, headers };
-    return await read(await client.request({ ...sent, origin, path: `${pathname}${search}` }));
+    return await read(await client.request({ ...sent, path: `${url.pathname}${url.search}` }));
   } finally {
     await client.destroy();
   }
@@ -158,7 +157,7 @@ async function chooseHttpClient(
     rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
   };
   if (proxy === undefined) return openHttpClient(tls, server);
-  return (await import('./proxies.ts')).throughProxy(proxy, tls);
+  return (await import('./proxies.ts')).throughProxy(proxy, tls, server);
 }
 
 /**

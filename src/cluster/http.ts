@@ -32,15 +32,14 @@ export function connectTo(server: URL, tls: Partial<Tls>): Socket {
   return socket.on('error', () => {});
 }
 
-/** The agent's next request to the server gets the connection, if it is still good and was not idle for too long. */
-function handOver(socket: Socket, server: URL, agent: Agent): void {
-  const { host, port } = addressOf(server);
+/** The agent's next request gets the connection, if it is still good and was not idle for too long. */
+function handOver(socket: Socket, agent: Agent): void {
   const close = () => void socket.destroy();
   socket.setTimeout(IDLE_TIMEOUT_MS, close);
   const createConnection = agent.createConnection.bind(agent);
   agent.createConnection = (asked, done) => {
-    if (socket.destroyed || asked.host !== host || asked.port !== port) return createConnection(asked, done);
     agent.createConnection = createConnection;
+    if (socket.destroyed) return createConnection(asked, done);
     return socket.off('timeout', close).ref();
   };
 }
@@ -124,7 +123,7 @@ export function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown
 /** A character that no value of a header can have: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 export const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
 
-/** Sends requests over connections that are kept open. */
+/** Sends requests to one server, over connections that are kept open. */
 export type HttpClient = {
   /** Rejects if no response starts: with the signal's reason, or an error with a `code`. */
   request(request: HttpRequest): Promise<HttpResponse>;
@@ -133,7 +132,6 @@ export type HttpClient = {
 };
 
 export type HttpRequest = {
-  origin: string;
   path: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   headers: Record<string, string>;
@@ -161,46 +159,44 @@ export const CONNECT_TIMEOUT_MS = 10_000;
  * keep the process running and reports no failure: a request then opens its own connection, and fails too.
  */
 export function openHttpClient(tls: Tls, server: URL): HttpClient {
-  return clientOf(tls, (plain, secure) => {
+  return clientOf(tls, server, (agent) => {
     const first = connectTo(server, tls).unref();
-    handOver(first, server, server.protocol === 'https:' ? secure : plain);
+    handOver(first, agent);
     return () => first.destroy();
   });
 }
 
 /**
  * Uses HTTP/1.1. A watch has its own connection, so a flood of log lines cannot delay an event. Uses Node's client instead of
- * undici's: docs/architecture.md. `prepare`: sets how the agents connect. It returns what else to do when the client is
+ * undici's: docs/architecture.md. `prepare`: sets how the agent connects. It returns what else to do when the client is
  * destroyed.
  */
-export function clientOf(tls: Tls, prepare: (plain: Agent, secure: SecureAgent) => () => void): HttpClient {
+export function clientOf(tls: Tls, server: URL, prepare: (agent: Agent) => () => void): HttpClient {
   const kept = {
     keepAlive: true,
     keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
     timeout: IDLE_TIMEOUT_MS,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
   };
-  const plain = new Agent(kept);
-  const secure = new SecureAgent({ ...kept, ...tls });
-  const close = prepare(plain, secure);
+  const [agent, send] =
+    server.protocol === 'https:'
+      ? [new SecureAgent({ ...kept, ...tls }), requestSecurely]
+      : [new Agent(kept), requestPlainly];
+  const close = prepare(agent);
   return {
     async request(request) {
       request.signal?.throwIfAborted();
-      const { origin, path, method, headers, body = '' } = request;
-      const url = new URL(origin);
+      const { path, method, headers, body = '' } = request;
       // Not by a URL of the path, which could name another host: //host/…
-      const options = {
-        ...addressOf(url),
+      const sent = send({
+        ...addressOf(server),
+        agent,
         path,
         method,
         // Node sends a DELETE with a body as if it had none.
         headers: body === '' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
         timeout: CONNECT_TIMEOUT_MS,
-      };
-      const sent =
-        url.protocol === 'https:'
-          ? requestSecurely({ ...options, agent: secure })
-          : requestPlainly({ ...options, agent: plain });
+      });
       const { message, upgraded } = await responseTo(sent, request);
       return {
         statusCode: message.statusCode ?? 0,
@@ -211,8 +207,7 @@ export function clientOf(tls: Tls, prepare: (plain: Agent, secure: SecureAgent) 
     },
     async destroy() {
       close();
-      plain.destroy();
-      secure.destroy();
+      agent.destroy();
     },
   };
 }

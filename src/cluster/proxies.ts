@@ -16,19 +16,18 @@ import {
 } from './http.ts';
 
 /** Every connection is a tunnel through the proxy, whose URL starts with http://, https://, socks:// or socks5://. */
-export function throughProxy(proxy: string, tls: Tls): HttpClient {
-  return clientOf(tls, (plain, secure) => {
+export function throughProxy(proxy: string, tls: Tls, server: URL): HttpClient {
+  return clientOf(tls, server, (agent) => {
     const closing = new AbortController();
-    const connectSecurely = secure.createConnection.bind(secure);
-    for (const agent of [plain, secure])
-      agent.createConnection = (server, done) => {
-        const settle = done as (error: Error | null, socket?: Duplex | null) => void;
-        const finish = (socket: Socket) =>
-          agent === plain ? socket : connectSecurely(Object.assign({}, server, { socket }));
-        const opening = openTunnel(new URL(proxy), server, closing.signal);
-        opening.then((socket) => settle(null, finish(socket)), settle);
-        return undefined;
-      };
+    const connectWithin = agent.createConnection.bind(agent);
+    agent.createConnection = (asked, done) => {
+      const settle = done as (error: Error | null, socket?: Duplex | null) => void;
+      const finish = (socket: Socket) =>
+        server.protocol === 'https:' ? connectWithin(Object.assign({}, asked, { socket })) : socket;
+      const opening = openTunnel(new URL(proxy), asked, closing.signal);
+      opening.then((socket) => settle(null, finish(socket)), settle);
+      return undefined;
+    };
     return () => closing.abort(codedError('CLOSED'));
   });
 }

@@ -273,7 +273,6 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
   };
   try {
     const answer = await connection.client.request({
-      origin: connection.server.origin,
       path: pathOf(connection.server, request),
       method: request.method,
       headers: {

@@ -15,8 +15,8 @@ const authority = await createAuthority('an authority');
 const pair = await issue(authority, { subject: 'CN=server', names: ['127.0.0.1'] });
 const tls = { secureContext: createSecureContext({ ca: authority.certificate }), rejectUnauthorized: true };
 
-const asked = (origin: string, signal?: AbortSignal): Parameters<HttpClient['request']>[0] => ({
-  origin,
+const server = (origin = 'https://cluster.invalid:6443') => new URL(origin);
+const asked = (signal?: AbortSignal): Parameters<HttpClient['request']>[0] => ({
   path: '/api',
   method: 'GET',
   headers: {},
@@ -42,10 +42,10 @@ async function openTalk(answers: readonly (Buffer | string)[]) {
 }
 
 /** What a request through the proxy fails with, which opens no tunnel. */
-async function failure(proxy: string, origin = 'https://cluster.invalid:6443'): Promise<unknown> {
-  const client = throughProxy(proxy, tls);
+async function failure(proxy: string, origin?: string): Promise<unknown> {
+  const client = throughProxy(proxy, tls, server(origin));
   try {
-    return await client.request(asked(origin)).then(
+    return await client.request(asked()).then(
       () => 'no failure',
       (error: unknown) => error,
     );
@@ -65,10 +65,9 @@ describe.each([
     server.on('request', (_, response) => response.end('{"kind":"Pod"}'));
     await using proxy = await open();
     await using served = await serve(server);
-    const origin = `${scheme}://${served.address}`;
-    const client = throughProxy(proxy.url, tls);
+    const client = throughProxy(proxy.url, tls, new URL(`${scheme}://${served.address}`));
     for (let count = 0; count < 3; count++)
-      expect(await (await client.request(asked(origin))).body.json()).toEqual({ kind: 'Pod' });
+      expect(await (await client.request(asked())).body.json()).toEqual({ kind: 'Pod' });
     await client.destroy();
     expect(proxy.tunnels()).toBe(1);
   });
@@ -78,10 +77,10 @@ test.each(['http', 'socks5'])(
   'a proxy by %s:// that never answers leaves a request to its signal, and its connection ends with the client',
   async (scheme) => {
     await using proxy = await openTalk([]);
-    const client = throughProxy(`${scheme}://${proxy.address}`, tls);
+    const client = throughProxy(`${scheme}://${proxy.address}`, tls, server());
     const aborting = new AbortController();
     const reason = new Error('not needed any more');
-    const request = client.request(asked('https://cluster.invalid', aborting.signal));
+    const request = client.request(asked(aborting.signal));
     const isRefused = expect(request).rejects.toBe(reason);
     await expect.poll(() => proxy.heard.length).toBe(1);
     aborting.abort(reason);
@@ -96,8 +95,8 @@ test.each(['http', 'socks5'])(
 test('a proxy that never answers is given up in the time of a connection, which leaves nothing open', async () => {
   await using proxy = await openTalk([]);
   const giveUp = async (scheme: string) => {
-    const client = throughProxy(`${scheme}://${proxy.address}`, tls);
-    await expect(client.request(asked('https://cluster.invalid'))).rejects.toThrow('CONNECT_TIMEOUT');
+    const client = throughProxy(`${scheme}://${proxy.address}`, tls, server());
+    await expect(client.request(asked())).rejects.toThrow('CONNECT_TIMEOUT');
     return client;
   };
   const clients = await Promise.all(['http', 'socks5'].map(giveUp));
