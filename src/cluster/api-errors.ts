@@ -163,32 +163,20 @@ const CLIENT_REFUSED_NUMBER = /:error:0A000(?:41[2-68]|45C):/;
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw; `isProven`: as above. */
 export function unreachable(server: URL, cause: unknown, isProven = false): CodedError<'unreachable'> {
   const causes = causesOf(cause);
-  const refusal = causes.find((one) => hasCode(one, 'PROXY_REFUSED'));
-  if (refusal !== undefined) {
-    const { answer, needsLogin } = refusal;
-    const what = needsLogin ? '; check the user and the password in its URL' : ', and opens no way to it';
-    return codedError('unreachable', `${server.origin}: its proxy answers ${answer}${what}`, {
-      cause,
-      isUnsent: true,
-    });
-  }
-  const isOfProxy = causes.some((one) => hasCode(one, 'PROXY_FAILED'));
+  const ofProxy = causes.find((one) => hasCode(one, 'PROXY'));
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const ofServer = code === undefined ? sentenceOf(causes.at(-1) ?? new Error(), cause) : SENTENCES[code];
-  const why = isOfProxy
-    ? `its proxy can't be reached (${causes.map(codeOf).at(-1)}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
-    : ofServer;
   // Certificates are checked before a request is sent.
   const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf(one)) || isClientRefused(one));
   const isUnconnected = UNCONNECTED.test(code ?? '');
-  const meaning = isOfProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
+  const meaning = ofProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
   const where =
     meaning === undefined
       ? ''
       : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
-  return codedError('unreachable', `${server.origin}: ${why}${where}`, {
+  return codedError('unreachable', `${server.origin}: ${ofProxy?.message ?? ofServer}${where}`, {
     cause,
-    isUnsent: isOfCertificate || isUnconnected || isOfProxy,
+    isUnsent: isOfCertificate || isUnconnected || ofProxy !== undefined,
     isUntrusted: isOfCertificate && !isProven,
     isOfCertificate,
     isOfOneMachine: meaning !== undefined,

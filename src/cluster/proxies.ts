@@ -5,15 +5,8 @@ import type { Duplex } from 'node:stream';
 import { SocksClient } from 'socks';
 import { codedError, hasCode } from '../job/errors.ts';
 import { addressOf } from './addresses.ts';
-import {
-  CONNECT_TIMEOUT_MS,
-  clientOf,
-  connectTo,
-  type HttpClient,
-  onAbort,
-  type Tls,
-  withCode,
-} from './http.ts';
+import { CONNECT_TIMEOUT_MS, clientOf, connectTo, type HttpClient, onAbort, type Tls } from './http.ts';
+import { codeOf } from './kubeconfig.ts';
 
 /** Every connection is a tunnel through the proxy, whose URL starts with http://, https://, socks:// or socks5://. */
 export function throughProxy(proxy: string, tls: Tls, server: URL): HttpClient {
@@ -47,10 +40,17 @@ async function openTunnel(proxy: URL, server: ClientRequestArgs, signal: AbortSi
     return socket.setTimeout(0).off('timeout', onTimeout);
   } catch (error) {
     socket.destroy();
-    const failure = withCode(socket.errored ?? error);
-    const isSilentOrRefusal = hasCode(failure, 'CONNECT_TIMEOUT') || hasCode(failure, 'PROXY_REFUSED');
-    throw isSilentOrRefusal ? failure : codedError('PROXY_FAILED', undefined, { cause: failure });
+    const failure = socket.errored ?? error;
+    if (hasCode(failure, 'CONNECT_TIMEOUT') || hasCode(failure, 'PROXY')) throw failure;
+    const why = `its proxy can't be reached${codeOf(failure)}; check proxy-url in the kubeconfig, or HTTPS_PROXY`;
+    throw codedError('PROXY', why, { cause: failure });
   }
+}
+
+/** `needsLogin`: the proxy does not accept the user and password, or requires them. */
+function refusal(answer: string, needsLogin: boolean) {
+  const what = needsLogin ? '; check the user and the password in its URL' : ', and opens no way to it';
+  return codedError('PROXY', `its proxy answers ${answer}${what}`);
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-connect */
@@ -66,11 +66,7 @@ async function askByHttp(socket: Socket, proxy: URL, { host, port }: ClientReque
     createConnection: () => socket,
   });
   const [{ statusCode }] = (await once(request.end(), 'connect')) as [IncomingMessage];
-  if (statusCode !== 200)
-    throw codedError('PROXY_REFUSED', undefined, {
-      answer: String(statusCode),
-      needsLogin: statusCode === 407,
-    });
+  if (statusCode !== 200) throw refusal(String(statusCode), statusCode === 407);
 }
 
 /** The proxy looks up the name of the server, as for kubectl. */
@@ -91,7 +87,6 @@ async function askBySocks(socket: Socket, proxy: URL, { host, port }: ClientRequ
     // Without its cause, which contains the password.
     const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
     if (socket.readableEnded) throw codedError('CLOSED');
-    const needsLogin = /authentication/i.test(answer);
-    throw codedError('PROXY_REFUSED', undefined, { answer, needsLogin });
+    throw refusal(answer, /authentication/i.test(answer));
   }
 }

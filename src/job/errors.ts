@@ -59,9 +59,8 @@ type Details = {
   SILENT: Nothing;
   /** The answer is not the JSON of an API server. */
   BAD_ANSWER: Nothing;
-  /** `answer`: of the proxy. `needsLogin`: it does not accept the user and password, or requires them. */
-  PROXY_REFUSED: { answer: string; needsLogin: boolean };
-  PROXY_FAILED: Nothing;
+  /** The message is the rest of the sentence that starts with the address of the server. */
+  PROXY: Nothing;
 };
 
 type ErrorCode = keyof Details;

@@ -58,7 +58,7 @@ test.each([
     () =>
       unreachable(
         new URL('https://host.docker.internal'),
-        codedError('PROXY_FAILED', undefined, { cause: failed('ECONNREFUSED') }),
+        codedError('PROXY', undefined, { cause: failed('ECONNREFUSED') }),
       ),
   ],
 ])('%s does not count as an address of another machine', (_, error) => {
