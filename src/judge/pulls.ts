@@ -80,17 +80,6 @@ export function unreadPullSecrets(
   return { there, missing, unknown };
 }
 
-/**
- * When a pull that may have lacked a pull secret last failed, if the pod has pull secrets, and no event names any as unread: one may
- * be on its way. Undefined if there is no such pull.
- */
-export function unexplainedRefusal(state: State): number | undefined {
-  if (state.pod === undefined || state.pod.pullSecrets.length === 0) return undefined;
-  if (namedPullSecrets(state.pod, state.events).length > 0) return undefined;
-  const refused = pullEpisodes(state).find(({ failure }) => mayLackPullSecret(failure.cause));
-  return refused && (newestEvent(state.events, isFailedPull)?.at ?? refused.since);
-}
-
 /** The secrets for which the verdict depends on whether they exist. */
 export function pullSecretsToLookUp(state: State): string[] {
   if (state.pod === undefined) return [];

@@ -177,10 +177,7 @@ function ended(state: State, now: number): DeletionVerdict {
  */
 export async function followStep(
   pod: Pod,
-  cluster: Pick<
-    Cluster,
-    'nodes' | 'followLog' | 'sendFiles' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'
-  >,
+  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'sendFiles' | 'lackingRights' | 'lookUpSecrets'>,
   host: Log & JobOutput & Pick<Host, 'isDebugging'>,
   files?: PackedFiles,
   collector?: Follower,

@@ -3,7 +3,7 @@ import { isForbidden } from '../job/errors.ts';
 import type { PackedFiles } from '../job/job.ts';
 import { askingTime } from '../judge/blockers.ts';
 import { areKnownByEventsAlone } from '../judge/images.ts';
-import { pullSecretsToLookUp, unexplainedRefusal } from '../judge/pulls.ts';
+import { pullSecretsToLookUp } from '../judge/pulls.ts';
 import { isGone, type State } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { Pod } from './pod.ts';
@@ -41,27 +41,14 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
   };
 }
 
-/**
- * After a pull that was refused. It lists the events, because the event that names pull secrets which the node could not read
- * may have come before the watch of events was open. It also looks up those secrets, because the node will read the ones that
- * exist.
- */
+/** After a pull that was refused: looks up the pull secrets that the node could not read, because it will read the ones that exist. */
 export function openPullSecretLookup(
-  pod: Pick<Pod, 'name' | 'put' | 'clock' | 'signal'>,
-  cluster: Pick<Cluster, 'eventsSoFar' | 'lookUpSecrets'>,
+  pod: Pick<Pod, 'put' | 'clock' | 'signal'>,
+  cluster: Pick<Cluster, 'lookUpSecrets'>,
 ): Follower {
-  const listedFor = new Set<number>();
   const asked = new Set<string>();
   return {
     update(state) {
-      const refusal = unexplainedRefusal(state);
-      if (refusal !== undefined && !listedFor.has(refusal)) {
-        listedFor.add(refusal);
-        cluster.eventsSoFar(pod.name, pod.signal).then(
-          (events) => events.forEach(pod.put),
-          () => {}, // not allowed, or no answer: the events of the watch must be enough
-        );
-      }
       const names = pullSecretsToLookUp(state).filter((name) => !asked.has(name));
       if (names.length === 0) return;
       for (const name of names) asked.add(name);

@@ -110,6 +110,8 @@ function createAndWatch(
     // The work before the pod, such as the pull secrets, may have used up the time.
     if (timeLeftMs <= 0) return false;
     const gated = withGate(pod);
+    // The node that a pod names can start it before the answer.
+    if (!isGated(gated)) mayStartAt = clock.now();
     const send = () => cluster.create(gated, until);
     const onNote = (text: string) => put({ kind: 'note', text });
     const creation = await createWithRoom(send, namespace, scheduleTimeoutMs, { clock, until, onNote });
@@ -119,7 +121,7 @@ function createAndWatch(
     }
     onAnswer(creation);
     for (const warning of creation.warnings) onNote(`the API server warns: ${warning}`);
-    if (!isGated(creation.pod)) mayStartAt = clock.now();
+    if (!isGated(creation.pod)) mayStartAt = Math.min(mayStartAt, clock.now());
     put({ at: clock.now(), pod: creation.pod });
     each(cluster.pods(creation.pod, signal, watchAnswered.resolve), put)
       .catch(fail('watch'))

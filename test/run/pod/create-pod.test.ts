@@ -11,14 +11,14 @@ import { EPOCH, openTime } from '../../virtual/clock.ts';
 const MINUTE_MS = 60_000;
 const POD = { metadata: { name: 'x', namespace: 'ci' }, spec: { containers: [] } };
 
-type Given = { timeoutMs?: number; stopMs?: number };
+type Given = { timeoutMs?: number; stopMs?: number; pod?: typeof POD };
 
 /**
  * Creates a pod in a cluster that answers so; the step waits 10 min for room. `stopMs`: when it is cancelled. Returns when a create was
  * sent, and what was seen, with its time.
  */
 async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Given = {}) {
-  const { timeoutMs = 60 * MINUTE_MS, stopMs = 60 * MINUTE_MS } = given;
+  const { timeoutMs = 60 * MINUTE_MS, stopMs = 60 * MINUTE_MS, pod: planned = POD } = given;
   const time = openTime();
   const { clock } = time.process(openRandom(1, 'pod'));
   const stop = new AbortController();
@@ -44,7 +44,7 @@ async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Give
   const limits = { timeoutMs, scheduleTimeoutMs: 10 * MINUTE_MS };
   const options = { step: 'step', graceMs: 0, begunAt: clock.now(), ...limits };
   const context = { cluster, clock, cleanup, interrupted: stop.signal };
-  const pod = createPod({ pod: POD, dependents: [], judge }, options, context, (observation) =>
+  const pod = createPod({ pod: planned, dependents: [], judge }, options, context, (observation) =>
     seen.push(at(Object.keys(observation).at(-1))),
   );
   const end = EPOCH + 2 * 60 * MINUTE_MS;
@@ -130,6 +130,35 @@ describe('a pod for which a quota has no room', () => {
 test('a pod of which the cluster has dropped the gate needs no patch', async () => {
   expect((await answering([created(POD)])).asked).toEqual(['create 0']);
   expect((await answering([created(withGate(POD))])).asked).toEqual(['create 0', 'open 0']);
+});
+
+test.each([
+  ['gated, after its gate is opened', POD, false],
+  [
+    'not gated, as it names its node, after it is sent',
+    { ...POD, spec: { ...POD.spec, nodeName: 'n' } },
+    true,
+  ],
+])('events of a pod that is %s, can be earlier than their watch', async (_, pod, mayBeEarlier) => {
+  const early: boolean[] = [];
+  await creating(
+    (clock) => ({
+      // The answer comes late.
+      async create(sent) {
+        await clock.wait(200);
+        return created(sent);
+      },
+      async *events(_, isEarly) {
+        await clock.wait(100);
+        early.push(isEarly());
+        await clock.wait(200);
+        early.push(isEarly());
+        yield* [];
+      },
+    }),
+    { pod },
+  );
+  expect(early).toEqual([!mayBeEarlier, false]);
 });
 
 describe('an observation of an event', () => {
