@@ -43,11 +43,13 @@ export async function record(
   const seeAll = async (observations: AsyncIterable<Observation>) => {
     for await (const observation of observations) see(observation);
   };
-  const watchingEvents = seeAll(cluster.events(name, () => false, over.signal));
   const creation = await cluster.create(pod, over.signal);
   if (creation.kind === 'failed') throw creation.error;
   see({ at: Date.now(), pod: creation.pod });
-  const watching = [watchingEvents, seeAll(cluster.pods(creation.pod, over.signal, () => {}))];
+  const watching = [
+    seeAll(cluster.events(name, () => false, over.signal)),
+    seeAll(cluster.pods(creation.pod, over.signal, () => {})),
+  ];
   const end = wait(situation.seconds * 1000);
   const { meanwhile } = situation;
   if (meanwhile) {

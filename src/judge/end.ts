@@ -148,11 +148,6 @@ export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'probl
   return { ...found, ...seenCase('bad-outputs', { problem }) };
 }
 
-/** Has the step ended in a way for which only events show whether its node ended it? */
-export function dependsOnEvents(state: State): boolean {
-  return state.pod !== undefined && state.stepEnd?.mayBeKilled === true;
-}
-
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */
 function killedFor(said: string): Finding {
   const facts = { rawMessage: said || undefined };

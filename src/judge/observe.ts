@@ -1,4 +1,3 @@
-import type { JudgeOptions } from '../job/judge-options.ts';
 import { containerOf } from '../pod/containers.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import { type EventFacts, type Events, eventFacts, type SeenEvent } from '../pod/events.ts';
@@ -7,13 +6,7 @@ import type { Observation } from '../pod/observation.ts';
 import { changedImage } from './certainty.ts';
 import { endOfStep } from './end.ts';
 import { crashesAfterPod } from './init-containers.ts';
-import {
-  type AwaitedState,
-  kubeletKnowsOfDeletion,
-  mayBeRejected,
-  type ObservedState,
-  type State,
-} from './state.ts';
+import { kubeletKnowsOfDeletion, mayBeRejected, type ObservedState, type State } from './state.ts';
 import { pullsAfterEvent, pullsAfterPod, startsAfterEvent, startsAfterPod } from './tracker.ts';
 
 /**
@@ -21,12 +14,14 @@ import { pullsAfterEvent, pullsAfterPod, startsAfterEvent, startsAfterPod } from
  */
 const MAX_EVENTS = 500;
 
-/** Adds one observation. Ignores older versions of the pod, and what is about another pod. */
+/**
+ * Adds one observation. Ignores older versions of the pod, and what is about another pod. The pod itself comes first, because
+ * events are held back until it exists (run/pod.ts).
+ */
 export function observe(state: State, observation: Observation): State {
   if ('pod' in observation) return observePod(state, podFacts(observation.pod), observation.at);
-  if (state.pod === undefined) return observeEarly(state, observation);
-  if ('event' in observation)
-    return observeEvent(state, { event: eventFacts(observation.event), at: observation.at });
+  if (state.pod === undefined) return state;
+  if ('event' in observation) return observeEvent(state, eventFacts(observation.event), observation.at);
   if ('log' in observation) return { ...state, log: observation };
   if ('node' in observation) return { ...state, node: observation.node };
   if ('pullSecrets' in observation)
@@ -45,16 +40,11 @@ function observeGone(
   return { ...state, gone: state.gone ?? { at, isEndUnseen: unseen === true } };
 }
 
-/** Events can come before the pod, because the watch can be ahead of the create request. Everything else needs the pod. */
-function observeEarly(state: AwaitedState, observation: Observation): AwaitedState {
-  if (!('event' in observation) || state.early.length >= MAX_EVENTS) return state;
-  const { event, at } = observation;
-  return { ...state, early: [...state.early, { event: eventFacts(event), at }] };
-}
-
 function observePod(state: State, pod: PodFacts, at: number): ObservedState {
-  if (state.pod === undefined)
-    return state.early.reduce(observeEvent, withPod(firstSeen(state.options, pod), pod, at));
+  if (state.pod === undefined) {
+    const stepImage = containerOf(pod, state.options.step)?.image;
+    return withPod({ ...state, pod, stepImage }, pod, at);
+  }
   // Another pod with this name means that our pod was deleted.
   if (state.pod.uid !== pod.uid) return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
   return isOlderVersion(pod.version, state.pod.version) ? state : withPod(state, pod, at);
@@ -114,7 +104,7 @@ function stepEndAfterPod(state: ObservedState, pod: PodFacts, at: number): Obser
   };
 }
 
-function observeEvent(state: ObservedState, { event, at }: { event: EventFacts; at: number }): ObservedState {
+function observeEvent(state: ObservedState, event: EventFacts, at: number): ObservedState {
   const { pod, events, started } = state;
   if (event.uid !== undefined && pod.uid !== undefined && event.uid !== pod.uid) return state;
   const known = events.get(event.id);
@@ -160,21 +150,6 @@ function deletedAt({ pod: before, deletedAt: seenAt }: ObservedState, { deletion
 /** Comparable as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
 function isOlderVersion(version: string | undefined, than: string | undefined): boolean {
   return Number(version) < Number(than);
-}
-
-function firstSeen(options: JudgeOptions, pod: PodFacts): ObservedState {
-  return {
-    options,
-    pod,
-    stepImage: containerOf(pod, options.step)?.image,
-    started: new Map(),
-    isRejected: false,
-    pullSecrets: [],
-    pulls: new Map(),
-    starts: new Map(),
-    crashes: new Map(),
-    events: new Map(),
-  };
 }
 
 /**

@@ -3,20 +3,14 @@ import type { PullFailure } from '../messages/pulls.ts';
 import type { StartFailure } from '../messages/starts.ts';
 import { containerOf } from '../pod/containers.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
-import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition, SeenLog } from '../pod/events.ts';
+import type { BrokenSending, Events, LookedUp, NodeCondition, SeenLog } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
-export type State = AwaitedState | ObservedState;
+export type State = ObservedState | AwaitedState;
 
-export type AwaitedState = {
-  options: JudgeOptions;
-  pod: undefined;
-  /** It is not known whether they are about the pod. */
-  events: Events;
-  /** Arrived before the pod itself, so it is not known yet whether they are about this pod. */
-  early: readonly { at: number; event: EventFacts }[];
-};
+/** The pod does not exist yet. */
+type AwaitedState = Omit<ObservedState, 'pod'> & { pod: undefined };
 
 export type ObservedState = {
   options: JudgeOptions;
@@ -39,7 +33,7 @@ export type ObservedState = {
   isRejected: boolean;
   /**
    * The end of the step's container: when it was first observed, whether that was before any disruption, and whether the node
-   * may have ended it without reporting that in the status.
+   * may have ended it without reporting that in the status, so that only events show it.
    */
   stepEnd?: { seenAt: number; isUndisturbed: boolean; mayBeKilled: boolean } | undefined;
   /** The end of a script whose shell stays (hold-on-failure), by its own words: only a failure is believed so. */
@@ -69,7 +63,17 @@ export type ObservedState = {
 export type PodAndRequest = Pick<ObservedState, 'pod' | 'options'>;
 
 export function startState(options: JudgeOptions): AwaitedState {
-  return { options, pod: undefined, events: new Map(), early: [] };
+  return {
+    options,
+    pod: undefined,
+    started: new Map(),
+    isRejected: false,
+    pullSecrets: [],
+    pulls: new Map(),
+    starts: new Map(),
+    crashes: new Map(),
+    events: new Map(),
+  };
 }
 
 /** Does the container exist only for its image, with a name that Pod Step chose? In messages, its name is the image. */
@@ -103,17 +107,13 @@ export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): bool
   return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));
 }
 
-export function isGone(state: State): boolean {
-  return state.pod !== undefined && state.gone !== undefined;
-}
-
 export function stepContainer({ pod, options }: State): ContainerFacts | undefined {
   return pod && containerOf(pod, options.step);
 }
 
 /** If the step has started, nothing may start its program again. */
-export function stepHasStarted(state: State): boolean {
-  return state.pod !== undefined && state.started.has(state.options.step);
+export function stepHasStarted({ started, options }: State): boolean {
+  return started.has(options.step);
 }
 
 /**

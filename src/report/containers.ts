@@ -218,14 +218,9 @@ function runSummary(attempt: Attempt, container: ContainerFacts): RunSummary {
 function spanOf({ state, endedAt }: Attempt, name: string, end: EndFacts): number {
   const seconds = end.finishedAt - end.startedAt;
   const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
-  const started = startedAt(state, name);
+  const started = state.started.get(name);
   if (name !== state.options.step || started === undefined) return stamped;
   return Math.max(0, Math.min(endedAt - started, stamped + 1000));
-}
-
-/** When the start of a container was first observed. */
-export function startedAt(state: Attempt['state'], name: string): number | undefined {
-  return state.pod && state.started.get(name);
 }
 
 /** Where a step ran, as far as it got; every report names it once. */

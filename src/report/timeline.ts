@@ -4,7 +4,7 @@ import type { Hide } from '../job/masking.ts';
 import { timeOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import { causeOfPull, pullEventsOf, seenPod, startedAt, withoutSecretImage } from './containers.ts';
+import { causeOfPull, pullEventsOf, seenPod, withoutSecretImage } from './containers.ts';
 import { lastOf } from './markdown.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
@@ -91,7 +91,7 @@ function pulling(attempt: Attempt, container: ContainerFacts): Stretch[] {
   const cause = causeOfPull(attempt, container);
   const about = { phase: 'pulling' as const, container: name, ...(image !== undefined && { image }) };
   // The event of its end can be lost, or later than the end of the step.
-  const end = pulled?.firstAt ?? (cause === undefined ? startedAt(state, name) : undefined);
+  const end = pulled?.firstAt ?? (cause === undefined ? state.started.get(name) : undefined);
   return end === undefined
     ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
     : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, end) }];
@@ -100,7 +100,7 @@ function pulling(attempt: Attempt, container: ContainerFacts): Stretch[] {
 /** The step and the init containers before it; a sidecar runs all the time, so it shows nothing. */
 function running({ state, endedAt, finding }: Attempt, container: ContainerFacts): Stretch[] {
   const { name, isInit, isSidecar, end: own } = container;
-  const from = startedAt(state, name);
+  const from = state.started.get(name);
   if (from === undefined) return [];
   if (name === state.options.step) {
     const end = finding.outcome === 'success' ? 'done' : 'failed';
@@ -122,7 +122,7 @@ const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
 /** The kubelet's events can be lost, and then the start of a container shows its work. */
 function firstOfKubelet(state: State): number | undefined {
   const seen = [...state.events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
-  const times = [...seen.map(({ firstAt }) => firstAt), ...(state.pod ? state.started.values() : [])];
+  const times = [...seen.map(({ firstAt }) => firstAt), ...state.started.values()];
   return times.length === 0 ? undefined : Math.min(...times);
 }
 

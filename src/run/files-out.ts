@@ -2,7 +2,7 @@ import { hasCode } from '../job/errors.ts';
 import type { Collected, FetchArchive, Receive } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
-import { isGone, type State, stepContainer, stepHasStarted } from '../judge/state.ts';
+import { type State, stepContainer, stepHasStarted } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import { explained } from './errors.ts';
@@ -49,7 +49,7 @@ export function openCollector(
     pod: name,
     container: COLLECTING_CONTAINER,
     uid: pod.state.pod?.uid,
-    isGone: () => isGone(pod.state),
+    isGone: () => pod.state.gone !== undefined,
   });
   const lost = (why: string, isPermanent = false): Collected => ({
     kind: 'lost',
@@ -65,7 +65,7 @@ export function openCollector(
       if (lines === undefined && isReadAgain) continue;
       if (lines === undefined) return lost(whyLost(pod.state, givenUp.signal.aborted));
       const files = await receive(lines, fetch);
-      const isOver = readings === MAX_READINGS || isGone(pod.state);
+      const isOver = readings === MAX_READINGS || pod.state.gone !== undefined;
       if (!files.problem?.isDamage || isOver)
         return { kind: 'received', ms: clock.now() - begunAt, ...files };
     }
@@ -107,7 +107,7 @@ export function openCollector(
     update(state: State) {
       if (!isToRead(state)) return;
       // Before the end of the step, a sidecar that has ended is started again, with a new log.
-      if (sidecarIn(state)?.end || isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
+      if (sidecarIn(state)?.end || state.gone !== undefined || state.pod?.hasFinalPhase) ended.resolve();
       if (reading !== undefined) return;
       begunAt = clock.now();
       reading = read()
@@ -134,7 +134,7 @@ function sidecarIn({ pod }: State): ContainerFacts | undefined {
 }
 
 function isRunning(state: State): boolean {
-  return !isGone(state) && sidecarIn(state)?.isRunning === true;
+  return state.gone === undefined && sidecarIn(state)?.isRunning === true;
 }
 
 function isToRead(state: State): boolean {
@@ -144,7 +144,7 @@ function isToRead(state: State): boolean {
 }
 
 function hasPrinted(state: State): boolean {
-  return !isGone(state) && sidecarIn(state)?.end?.exitCode === 0;
+  return state.gone === undefined && sidecarIn(state)?.end?.exitCode === 0;
 }
 
 function whyLost(state: State, isLate: boolean): string {
@@ -154,7 +154,7 @@ function whyLost(state: State, isLate: boolean): string {
     const limit = own?.memoryLimit?.quantity;
     return `The container ${COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
   }
-  if (isGone(state)) return 'The pod was deleted before they had been read.';
+  if (state.gone !== undefined) return 'The pod was deleted before they had been read.';
   if (own === undefined)
     return `The pod has no container ${COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
   if (end !== undefined && end.exitCode !== 0)
@@ -176,7 +176,7 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
   if (othersRun(pod.state) && !pod.isToGo())
     void pod.delete(deletionGrace(pod.state) === undefined ? undefined : OTHERS_GRACE_SECONDS);
   while (!collector.settled.aborted && !pod.signal.aborted && clock.now() < until) {
-    if (isGone(pod.state) && !collector.isReading()) break;
+    if (pod.state.gone !== undefined && !collector.isReading()) break;
     await pod.next(until, collector.settled);
     collector.update(pod.state);
   }

@@ -3,7 +3,6 @@ import { hasCode, isForbidden } from '../job/errors.ts';
 import type { PackedFiles } from '../job/job.ts';
 import { messageOf } from '../job/values.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
-import { dependsOnEvents } from '../judge/end.ts';
 import { pullInFlight } from '../judge/pulls.ts';
 import type { State } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
@@ -166,7 +165,7 @@ function neverStarted(state: State): DeletionVerdict {
 
 function ended(state: State, now: number): DeletionVerdict {
   const end = endOfPod(state);
-  if (end === undefined && state.pod && state.gone) return { kind: 'finished', outcome: 'unknown' };
+  if (end === undefined && state.gone) return { kind: 'finished', outcome: 'unknown' };
   const at = end ?? Number.POSITIVE_INFINITY;
   return now >= at ? { kind: 'finished', outcome: 'proven' } : { kind: 'waiting', again: at };
 }
@@ -215,7 +214,7 @@ async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress
   const end = await observed();
   if (end.kind !== 'finished') return end;
   const mayHaveMissed = pod.lastOutageEnd() > pod.state.options.begunAt;
-  const isClear = !mayHaveMissed && !dependsOnEvents(pod.state);
+  const isClear = !mayHaveMissed && !pod.state.stepEnd?.mayBeKilled;
   if (end.finding.outcome === 'success' && isClear) return end;
   await pod.addLaterEvents().catch((error: unknown) => {
     // Without the right, the watch has already reported it.

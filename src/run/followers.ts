@@ -4,7 +4,7 @@ import type { PackedFiles } from '../job/job.ts';
 import { askingTime } from '../judge/blockers.ts';
 import { areKnownByEventsAlone } from '../judge/images.ts';
 import { pullSecretsToLookUp } from '../judge/pulls.ts';
-import { isGone, type State } from '../judge/state.ts';
+import type { State } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { Pod } from './pod.ts';
 import { type Cluster, type Nodes, ownedPod } from './ports.ts';
@@ -118,7 +118,7 @@ export function openFilesSender(
 /** The container that runs and receives the archive; undefined if there is none, or if it does not run yet or any more. */
 function receiverIn(state: State): string | undefined {
   const { pod } = state;
-  if (pod?.files?.way !== 'attach' || isGone(state)) return undefined;
+  if (pod?.files?.way !== 'attach' || state.gone !== undefined) return undefined;
   const { container } = pod.files;
   return containerOf(pod, container)?.isRunning ? container : undefined;
 }

@@ -1,6 +1,6 @@
 import { EXPIRES, expiry } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import { isGone, type State, stepContainer } from '../judge/state.ts';
+import { type State, stepContainer } from '../judge/state.ts';
 import { OUTPUTS, readHeldLine } from '../plan/holding.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
@@ -58,13 +58,13 @@ export function endOfHold({ state, clock }: Pick<Pod, 'state' | 'clock'>, { hold
 
 function isHolding(state: State): boolean {
   if (state.pod === undefined || state.held === undefined) return false;
-  const isGoing = isGone(state) || state.pod.deletion !== undefined;
+  const isGoing = state.gone !== undefined || state.pod.deletion !== undefined;
   return !isGoing && stepContainer(state)?.end === state.held;
 }
 
 /** From when the deadline of the pod counts: from the time when it is assigned to its node. */
 function startOf(state: State): number {
-  return (state.pod && state.boundAt) ?? state.options.begunAt;
+  return state.boundAt ?? state.options.begunAt;
 }
 
 /** A later step deletes the pod by its label of expiry. Without it, the user deletes it (cleanup). */

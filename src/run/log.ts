@@ -6,7 +6,7 @@ import { containersIn } from '../job/image-consumers.ts';
 import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
-import { isGone, type State, stepContainer, stepHasStarted } from '../judge/state.ts';
+import { type State, stepContainer, stepHasStarted } from '../judge/state.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import type { Observation } from '../pod/observation.ts';
@@ -186,7 +186,7 @@ export function openStepLog(
         pod: name,
         container: state.options.step,
         uid: state.pod?.uid,
-        isGone: () => isGone(pod.state),
+        isGone: () => pod.state.gone !== undefined,
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
@@ -210,7 +210,7 @@ export function openStepLog(
       void clock.wait(limitMs).then(() => cut.abort());
       ended.resolve();
       // Has the container run, and been deleted without any of its log being read?
-      const isLost = isGone(pod.state) && stepHasStarted(pod.state);
+      const isLost = pod.state.gone !== undefined && stepHasStarted(pod.state);
       const end = (await reading) ?? (isLost ? 'gone' : undefined);
       if (end === 'gone' && !cut.signal.aborted) {
         const why = signal.aborted ? 'The step was cancelled' : 'The pod was deleted';
@@ -242,5 +242,5 @@ function limitOfEnded({ options: { begunAt, timeoutMs } }: State, now: number): 
 
 /** As far as known, is the container still running, so that its log has not ended? */
 function goesOn(state: State): boolean {
-  return !isGone(state) && stepContainer(state)?.isRunning === true;
+  return state.gone === undefined && stepContainer(state)?.isRunning === true;
 }

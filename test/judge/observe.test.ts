@@ -35,7 +35,7 @@ describe('an event', () => {
 
   test('for an earlier pod of the same name is ignored', () => {
     const other = pulling({ involvedObject: { uid: 'uid-0' } });
-    expect(messagesOf(stateWith({ at: 0, event: other }, { at: 1, pod: creating }))).toEqual([]);
+    expect(messagesOf(stateWith({ at: 0, pod: creating }, { at: 1, event: other }))).toEqual([]);
   });
 });
 
@@ -58,10 +58,5 @@ describe('a flood of events, which anyone can write, is cut to 500', () => {
     );
     expect(messages).toHaveLength(500);
     expect(messages).toEqual(expect.arrayContaining(['Scheduled', 'FailedMount']));
-  });
-
-  test('ahead of the pod', () => {
-    const early = stateAfter(flood);
-    expect(early.pod === undefined && early.early).toHaveLength(500);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { isRetryable, isToRetry, replacementAfter } from '../../src/findings/finding.ts';
 import { askingTime } from '../../src/judge/blockers.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../../src/judge/certainty.ts';
-import { dependsOnEvents } from '../../src/judge/end.ts';
 import {
   areKnownByEventsAlone,
   isStepBlockedBy,
@@ -31,7 +30,7 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   end: (state) => endOfPod(state) ?? null,
   deletionGrace: (state) => deletionGrace(state) ?? null,
   asksNode: (state) => askingTime(state) ?? null,
-  needsEvents: dependsOnEvents,
+  needsEvents: ({ stepEnd }) => stepEnd?.mayBeKilled ?? false,
   looksUp: pullSecretsToLookUp,
   bad: (state) => [...new Set(failedImages(state as ObservedState).map(({ image }) => image))].toSorted(),
   proof: (state, wanted) => byName(wanted, (name) => proofOf(state, [name])),

@@ -92,8 +92,8 @@ const halfReplaced = () =>
   );
 
 const neverReady = stateAfter([
-  { at: 0, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) },
   { at: 0, pod: pod({ initContainerStatuses: [container(crashed, 'db', { terminated: ended })] }, withInit) },
+  { at: 0, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) },
 ]);
 const killed = stateAfter([
   {
