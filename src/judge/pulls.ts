@@ -32,12 +32,11 @@ export function withFirstFailure(
 }
 
 /**
- * Policies that the cluster changed, which defeats a fallback each time. `asked`: the policies of the pod as sent.
+ * Policies that the cluster changed, which defeats a fallback each time.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
 export function overriddenPolicies(
-  { pod }: State,
-  asked: readonly Puller[],
+  { pod, options: { asked = [] } }: State,
   pullPlans: readonly PullPlan[],
 ): string[] {
   if (pod === undefined) return [];

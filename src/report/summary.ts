@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import { asText } from '../findings/spoken.ts';
 import { causeInWords } from '../job/causes.ts';
-import { isCheckName, pullersIn } from '../job/image-consumers.ts';
+import { isCheckName } from '../job/image-consumers.ts';
 import { NO_STEP } from '../job/judge-options.ts';
 import { oneLine } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
@@ -243,9 +243,7 @@ function warnings(stepReport: StepReport): string[] {
   const ofPod = warningsOf(stepReport).map(
     ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`,
   );
-  const policies = overriddenPolicies(last.state, pullersIn(last.pod.spec), last.pullPlans)
-    .map(escapeMarkdown)
-    .join('; ');
+  const policies = overriddenPolicies(last.state, last.pullPlans).map(escapeMarkdown).join('; ');
   const overridden = `⚠️ **The cluster overrides pull policies** (${policies}), so falling back to another one can’t work here.`;
   const replaced = replacedImages(last.state).map(
     ({ asked, given }) => `The cluster runs ${code(hide(given))} for ${code(hide(asked))}.`,

@@ -105,7 +105,7 @@ async function warnOfMissingSecrets(
 export function judgeOptionsOf(
   job: Job,
   pod: V1Pod,
-  { limited: { scheduleTimeoutMs }, earlier }: Course,
+  { limited: { scheduleTimeoutMs }, earlier }: Pick<Course, 'limited' | 'earlier'>,
   { beginning: { begunAt } }: Pick<Context, 'beginning'>,
 ): JudgeOptions {
   const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
@@ -182,7 +182,7 @@ async function runAttempt(
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
-  const overridden = overriddenPolicies(pod.state, pullersIn(planned.pod.spec), plan.pullPlans);
+  const overridden = overriddenPolicies(pod.state, plan.pullPlans);
   if (overridden.length > 0) warnOfOverride(host, overridden);
   const ended = { ...planned, finding: found, state: pod.state };
   const byImage = await nextAttempt(ended, {

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
-import { containersIn, type ImageConsumer, pullersIn, volumeIn } from '../job/image-consumers.ts';
+import { containersIn, type ImageConsumer, volumeIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
@@ -201,14 +201,8 @@ async function probe(
   const { host, clock } = context;
   const name = attemptName(identity.pod, 'images');
   const pod = planProbe(planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
-  const options = {
-    step: job.step,
-    graceMs: job.pullGrace.ms,
-    gracesMs: job.pullGrace.byCause,
-    begunAt: clock.now(),
-    timeoutMs: TIMEOUT_MS,
-    asked: pullersIn(pod.spec),
-  };
+  const ofStep = judgeOptionsOf(job, pod, { limited: job, earlier: [] }, context);
+  const options = { ...ofStep, begunAt: clock.now(), timeoutMs: TIMEOUT_MS };
   const { findings } = await probeImages(pod, options, job, context);
   const pulls = findings.filter(({ pull }) => pull !== undefined);
   const [trouble] = pulls.length === 0 ? findings : [];

@@ -1,4 +1,4 @@
-import { type Finding, internal } from '../findings/finding.ts';
+import { internal } from '../findings/finding.ts';
 import { asText, sentencesOf } from '../findings/spoken.ts';
 import type { Job } from '../job/job.ts';
 import { listed, oneLine, quoted } from '../job/text.ts';
@@ -104,11 +104,8 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
 }
 
 /** Reports further findings in one more annotation. */
-export async function reportOthers(
-  others: readonly Finding[],
-  pages: StepReport['pages'],
-  log: Pick<Log, 'error'>,
-): Promise<void> {
+export async function reportOthers(stepReport: StepReport, log: Pick<Log, 'error'>): Promise<void> {
+  const { others, pages } = withoutSecrets(stepReport);
   const [first, second] = others;
   if (first === undefined) return;
   const title =

@@ -88,10 +88,10 @@ function named(identity: Identity, { mode, cleanup, timeoutMs, holdMs = 0 }: Job
 async function check(job: Job, identity: Identity, context: Context): Promise<StepReport> {
   const { host } = context;
   const { others, ...checked } = await checkImages(job, identity, context);
-  const stepReport = stepReportOf(job, identity, checked, context);
+  const stepReport = { ...stepReportOf(job, identity, checked, context), others };
   await reportVerdict(stepReport, host);
-  await reportOthers(others, stepReport.pages, host);
-  return { ...stepReport, others };
+  await reportOthers(stepReport, host);
+  return stepReport;
 }
 
 /** What to publish of the step. It is already in the log. */
@@ -146,7 +146,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   await lowering;
   if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
   const others = await otherBadImages(job, identity, attempted, context);
-  await reportOthers(others, stepReport.pages, host);
+  await reportOthers({ ...whole, others }, host);
   return { ...withLastState(whole, pod?.state), others, ...(late && { collected: late }) };
 }
 

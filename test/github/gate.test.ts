@@ -282,7 +282,7 @@ describe('a run', () => {
             const stepReport = accountOfRun(withWords(tape, { text, name }, seed), secrets, host, text);
             await host.jobOutput(text.split('\n'));
             await reportVerdict(stepReport, host);
-            await reportOthers(stepReport.others ?? [], stepReport.pages, host);
+            await reportOthers(stepReport, host);
             await publish(stepReport, { summary: 'always', handBackVariables: [] }, host);
           });
           expectOurs(shown, secrets);

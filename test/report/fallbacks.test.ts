@@ -27,7 +27,10 @@ describe('policies that the cluster changed', () => {
     volumes: [{ name: 'data', image: { reference: 'model:1', pullPolicy: A } }],
   };
   const overridden = (spec: object, ...pullPlans: PullPlan[]) =>
-    overriddenPolicies(stateAfter([{ at: 0, pod: pod({}, { spec }) }]), pullersIn(asked.spec), pullPlans);
+    overriddenPolicies(
+      stateAfter([{ at: 0, pod: pod({}, { spec }) }], { asked: pullersIn(asked.spec) }),
+      pullPlans,
+    );
 
   test.each<[string, object, PullPlan[], string[]]>([
     [

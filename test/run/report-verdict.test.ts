@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { finding } from '../../src/findings/finding.ts';
+import { hider } from '../../src/job/masking.ts';
 import type { Log, NamedImage } from '../../src/run/ports.ts';
-import { reportVerdict } from '../../src/run/publish.ts';
+import { reportOthers, reportVerdict } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, N, pullPlan } from '../report/pull-plans.ts';
 import { stepReportOf } from '../report/step-reports.ts';
@@ -50,3 +52,17 @@ test.each([
     expect(await imagesOfWarnings(image, ofService)).toEqual([{ image: ofService, isOfStep }]);
   },
 );
+
+test('the error about further images shows no start of a secret where it is cut', async () => {
+  const secret = 'a-password-of-a-registry';
+  const shown: string[] = [];
+  // At each length, the text is cut at another character of the secret.
+  for (let length = 3900; length < 4100; length++) {
+    const message = `${'x '.repeat(length / 2)}${secret} ${'y'.repeat(200)}`;
+    const others = [finding('image-pull', 'not-found', { message })];
+    const stepReport = stepReportOf(succeeded, { others, hide: hider([secret]) });
+    const log = { error: async (_: string, text: string) => void shown.push(hider([secret])(text)) };
+    await reportOthers(stepReport, log);
+  }
+  expect(shown.filter((text) => text.includes('a-p'))).toEqual([]);
+});
