@@ -8,9 +8,9 @@ import { capitalize, prose } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
 import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
-import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
 import { isForImageAlone, type ObservedState, type PodAndRequest, type State } from './state.ts';
-import { isFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
+import { isFailedPull, namedPullSecrets, type PullEpisode, pullEpisodes } from './tracker.ts';
 
 /**
  * For a failed pull with no policy left: adds the first failure of an earlier policy, usually the real one. If the last policy
@@ -52,9 +52,6 @@ export function overriddenPolicies(
   });
 }
 
-/** For the events of one pull. The next pull comes 10 s later at the earliest. */
-const MAX_EVENTS_APART_MS = 5000;
-
 /** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
 function mayLackPullSecret(cause: Cause): boolean {
   return isAccessRefused(cause) || cause === 'not-found';
@@ -88,24 +85,9 @@ export function pullSecretsToLookUp(state: State): string[] {
   return [...new Set(unread)];
 }
 
-/**
- * The secrets that were missing in the newest pull. The kubelet continues without a secret that does not exist, or that did not
- * arrive within a second, and reports both with the same event at each pull:
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
- * …/util/manager/watch_based_manager.go. Anyone can write an event, so only names that the pod has count.
- */
-function namedPullSecrets(pod: PodFacts, events: Events): string[] {
-  const named = newestEvent(events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
-  if (named === undefined || (newestEvent(events, isFailedPull)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS)
-    return [];
-  const names = /image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? '';
-  return names.split(/,\s*/).filter((name) => pod.pullSecrets.includes(name));
-}
-
 export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
   const { pod, options } = state;
-  const { image } = episode;
-  const failure = { ...episode.failure, cause: causeOf(episode, pod, state.events) };
+  const { image, failure } = episode;
   const container = neededFor(pod, episode.container, image);
   const { consumer: puller, policy } = pullerOf(episode.container, image);
   const asked = askedInstead(options.asked, puller, image);
@@ -151,22 +133,6 @@ function pullPlace({ pod: { node }, options }: PodAndRequest, container: string,
   return [isKnown && `container ${container}`, policy && `policy ${policy}`, node && `node ${node}`]
     .filter(Boolean)
     .join(', ');
-}
-
-/**
- * CRI-O reports the same for missing credentials and for refused ones; the pod shows which.
- * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
- */
-function causeOf({ failure }: PullEpisode, pod: PodFacts, events: Events): Cause {
-  const isLoginWanted =
-    failure.cause === 'unauthorized' && /authentication required/i.test(failure.rawMessage);
-  return isLoginWanted && !bringsPullSecrets(pod, events) ? 'credentials-missing' : failure.cause;
-}
-
-/** Has the node any pull secret of the pod? The API server adds the pull secrets of the service account to the pod. */
-function bringsPullSecrets(pod: PodFacts, events: Events): boolean {
-  const missing = namedPullSecrets(pod, events);
-  return pod.pullSecrets.some((name) => !missing.includes(name));
 }
 
 /** What is known about the pull secrets that the node did not read. None of them is known to exist. */

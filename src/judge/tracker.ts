@@ -1,11 +1,11 @@
 import { theNamespace, whoIs } from '../findings/sentences.ts';
-import { persistenceOf } from '../job/causes.ts';
+import { type Cause, persistenceOf } from '../job/causes.ts';
 import { isSameImage } from '../job/image-reference.ts';
 import { entryOf } from '../job/values.ts';
 import { classifyPullMessage, type PullFailure } from '../messages/pulls.ts';
 import { readStartFailure, type StartFailure } from '../messages/starts.ts';
 import { containerOf, imagesOf } from '../pod/containers.ts';
-import type { EventFacts } from '../pod/events.ts';
+import { type EventFacts, type Events, newestEvent } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import type { ObservedState, Signal, Signals } from './state.ts';
 
@@ -177,13 +177,40 @@ export function pullsAfterPod(pulls: Pulls, pod: PodFacts, at: number): Pulls {
   });
 }
 
-export function pullEpisodes({ pod, pulls }: Pick<ObservedState, 'pod' | 'pulls'>): PullEpisode[] {
-  return pullTracker.current(pulls).flatMap(({ container: name, since, failure }) => {
+export function pullEpisodes({ pod, pulls, events }: Pick<ObservedState, 'pod' | 'pulls' | 'events'>) {
+  return pullTracker.current(pulls).flatMap(({ container: name, since, failure }): PullEpisode[] => {
     const container = containerOf(pod, name);
-    return container === undefined
-      ? []
-      : [{ container, image: failedImage(container, failure), since, failure }];
+    if (container === undefined) return [];
+    const cause = causeInPod(failure, pod, events);
+    return [{ container, image: failedImage(container, failure), since, failure: { ...failure, cause } }];
   });
+}
+
+/**
+ * CRI-O reports the same for missing credentials and for refused ones. The pod shows which, because the API server adds the pull
+ * secrets of the service account to it. https://github.com/containers/image/blob/v5.36.2/docker/errors.go
+ */
+function causeInPod({ cause, rawMessage }: PullFailure, pod: PodFacts, events: Events): Cause {
+  if (cause !== 'unauthorized' || !/authentication required/i.test(rawMessage)) return cause;
+  const missing = namedPullSecrets(pod, events);
+  return pod.pullSecrets.every((name) => missing.includes(name)) ? 'credentials-missing' : cause;
+}
+
+/** For the events of one pull. The next pull comes 10 s later at the earliest. */
+const MAX_EVENTS_APART_MS = 5000;
+
+/**
+ * The secrets that were missing in the newest pull. The kubelet continues without a secret that does not exist, or that did not
+ * arrive within a second, and reports both with the same event at each pull:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
+ * …/util/manager/watch_based_manager.go. Anyone can write an event, so only names that the pod has count.
+ */
+export function namedPullSecrets(pod: PodFacts, events: Events): string[] {
+  const named = newestEvent(events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
+  if (named === undefined || (newestEvent(events, isFailedPull)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS)
+    return [];
+  const names = /image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? '';
+  return names.split(/,\s*/).filter((name) => pod.pullSecrets.includes(name));
 }
 
 /**
@@ -198,9 +225,9 @@ export function failedImages({ pod, pulls, events }: ObservedState): PullEpisode
       .filter((event) => event.image === image)
       .toSorted((a, b) => a.place - b.place)
       .reduce((before: Pulls, event) => pullsAfterEvent(before, pod, event, event.firstAt), new Map());
-    return pullEpisodes({ pod, pulls: alone }).slice(0, 1);
+    return pullEpisodes({ pod, pulls: alone, events }).slice(0, 1);
   });
-  return [...pullEpisodes({ pod, pulls }), ...further];
+  return [...pullEpisodes({ pod, pulls, events }), ...further];
 }
 
 /** An unmounted image volume concerns no container; a volume pull says nothing about a container of the same image. */
