@@ -236,22 +236,17 @@ export function internal(error: unknown): Finding {
 export type StartBlocker = {
   /** What the step waits for, as the end of a sentence. */
   waiting: Prose;
+  /** Undefined: only the step's timeout ends the wait. */
+  finding?: Finding;
+  /** When it is given up, milliseconds since 1970. Undefined: at once, because waiting can't help. */
+  giveUp?: number | undefined;
   /** Nothing has failed: the finding reports that nothing has happened until then. */
   isSilence?: true;
   /** A failure that can be temporary: the log reports it at once, with the time that it gets. */
   passing?: { what: Prose; graceMs: number };
-} & GiveUp;
-
-/** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */
-type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
+};
 
 /** The finding if it is given up by `now`. */
-export function givenUpBy(blocker: StartBlocker, now: number): Finding | undefined {
-  if (blocker.giveUp === 'never') return undefined;
-  return blocker.giveUp === 'now' || blocker.giveUp <= now ? blocker.finding : undefined;
-}
-
-/** The times at which they are given up. */
-export function giveUpTimes(blockers: readonly StartBlocker[]): number[] {
-  return blockers.flatMap(({ giveUp }) => (typeof giveUp === 'number' ? [giveUp] : []));
+export function givenUpBy({ finding, giveUp = Number.NEGATIVE_INFINITY }: StartBlocker, now: number) {
+  return giveUp <= now ? finding : undefined;
 }

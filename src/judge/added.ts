@@ -95,7 +95,6 @@ export function uselessChecks({ pod, options }: PodAndRequest): StartBlocker | u
   if (first === undefined) return undefined;
   return {
     waiting: prose('the cluster replaces the images of containers, but not the images of image volumes'),
-    giveUp: 'now',
     finding: seenCase('image-volumes-not-replaced', first, { suspect: 'image-volumes' }),
   };
 }
@@ -114,7 +113,6 @@ export function droppedVolumes({ pod, options }: PodAndRequest): StartBlocker | 
   const kind = dropped.length === 1 ? 'volume' : 'volumes';
   return {
     waiting: prose(`the API server left out the image volumes ${volumes}`),
-    giveUp: 'now',
     finding: seenCase('image-volumes-dropped', { kind, volumes }, { suspect: 'image-volumes' }),
   };
 }

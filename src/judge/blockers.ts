@@ -62,7 +62,7 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
   const isFinal = pod.containers.some(({ hasStarted }) => hasStarted);
   return {
     waiting: prose('the node has lost the sandbox of the pod'),
-    giveUp: pod.hasFinalPhase ? 'now' : since + (isFinal ? graceMs : setupGraceMs),
+    giveUp: pod.hasFinalPhase ? undefined : since + (isFinal ? graceMs : setupGraceMs),
     finding: seenCase('sandbox-lost'),
   };
 }
@@ -131,8 +131,8 @@ const IN_WORDS: Record<NodeCondition['ready'], string> = {
 
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
-  return allBlockers(state).map((blocker) =>
-    blocker.giveUp === 'never' ? blocker : { ...blocker, finding: withClusterPart(state, blocker.finding) },
+  return allBlockers(state).map(({ finding, ...blocker }) =>
+    finding === undefined ? blocker : { ...blocker, finding: withClusterPart(state, finding) },
   );
 }
 
@@ -183,10 +183,10 @@ function setupBlockers(state: ObservedState) {
  * Failures that waiting can help, and their grace. Failed pulls are not included, because they have their own lines in the log.
  */
 export function passingFailures(state: ObservedState) {
-  return allBlockers(state).flatMap((blocker) => {
-    if (blocker.giveUp === 'never' || blocker.passing === undefined) return [];
-    const { reason, container, wording } = blocker.finding;
-    return [{ ...blocker.passing, reason, container, about: wording.about }];
+  return allBlockers(state).flatMap(({ finding, passing }) => {
+    if (finding === undefined || passing === undefined) return [];
+    const { reason, container, wording } = finding;
+    return [{ ...passing, reason, container, about: wording.about }];
   });
 }
 
@@ -197,7 +197,7 @@ export function addedThatFail(state: State): Finding[] {
   return pod.containers
     .filter((container) => isAddedBeside(state.options, container))
     .flatMap((container) => blockersOfContainer(state, container))
-    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : withClusterPart(state, blocker.finding)));
+    .flatMap(({ finding }) => (finding === undefined ? [] : withClusterPart(state, finding)));
 }
 
 function blockersOfContainer(state: ObservedState, container: ContainerFacts): StartBlocker[] {
@@ -227,8 +227,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   const isAlone = isForImageAlone(state.options, finding.container ?? '');
   const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
   const waiting = prose(`${what} could not be pulled: ${failure.rawMessage}`);
-  if (grace === 'unlimited') return { waiting, giveUp: 'never' };
-  if (grace === 'none') return { waiting, giveUp: 'now', finding };
+  if (grace === Number.POSITIVE_INFINITY) return { waiting };
   return {
     waiting,
     giveUp: since + grace,
@@ -247,7 +246,7 @@ function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, ms: numb
 function failedStartBlocker(
   { pod, options }: Pick<ObservedState, 'pod' | 'options'>,
   { container, since, failure }: FailedStart,
-): Exclude<StartBlocker, { giveUp: 'never' }> {
+): StartBlocker {
   const { finding, isHopeless, missingObject } =
     container === undefined
       ? failure
@@ -269,7 +268,7 @@ function failedStartBlocker(
   });
   return {
     waiting: quotedFailure(finding),
-    giveUp: isNow ? 'now' : since + ms,
+    giveUp: isNow ? undefined : since + ms,
     ...(!isNow && { passing: { what: insideSentence(finding.title), graceMs: ms } }),
     finding: { ...named, ...defined({ container: container?.name, image, suspect }) },
   };

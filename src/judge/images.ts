@@ -1,11 +1,4 @@
-import {
-  type Finding,
-  finding,
-  givenUpBy,
-  giveUpTimes,
-  type StartBlocker,
-  seenCase,
-} from '../findings/finding.ts';
+import { type Finding, finding, givenUpBy, seenCase } from '../findings/finding.ts';
 import { type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
@@ -87,7 +80,8 @@ export function judgeImages(
 ): ImagesVerdict {
   const { pod } = state;
   const end = state.options.begunAt + state.options.timeoutMs;
-  const blockers = pod === undefined ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
+  const blockers =
+    pod === undefined ? [] : startBlockersOf(state).filter(({ finding }) => isInTheWay(pod, finding));
   // At the timeout a transient failure counts as a failure; a pull in progress, or a silent node, does not.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
   const findings = blockers.flatMap(
@@ -104,7 +98,7 @@ export function judgeImages(
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
     return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
-  const ends = pod?.deletion ? [terminationEnd(state)] : giveUpTimes(blockers);
+  const ends = pod?.deletion ? [terminationEnd(state)] : blockers.flatMap(({ giveUp }) => giveUp ?? []);
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 
@@ -125,10 +119,8 @@ export function areKnownByEventsAlone(state: State, containers: readonly Request
  * Failed pulls, and failures that block all containers, such as a failed init container of the cluster. Failed starts do not
  * matter.
  */
-function isInTheWay(pod: PodFacts, blocker: StartBlocker): boolean {
-  if (blocker.giveUp === 'never') return false;
-  const { finding } = blocker;
-  return isInTheWayOfAll(pod, finding) || finding.pull !== undefined;
+function isInTheWay(pod: PodFacts, finding: Finding | undefined): boolean {
+  return finding !== undefined && (isInTheWayOfAll(pod, finding) || finding.pull !== undefined);
 }
 
 function isInTheWayOfAll(pod: PodFacts | undefined, { container }: Finding): boolean {

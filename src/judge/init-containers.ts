@@ -208,7 +208,7 @@ function initContainerBlocker(
   const suspect = isCheckName(name) ? ('check-program' as const) : undefined;
   const decided = { container: name, exitCode: end.exitCode, ...defined({ image, suspect }) };
   const ended = `${who} ended with exit code ${end.exitCode}`;
-  if (failed) return { waiting: prose(ended), giveUp: 'now', finding: { ...own, ...decided } };
+  if (failed) return { waiting: prose(ended), finding: { ...own, ...decided } };
   if (crashingSince === undefined) return undefined;
   const again = prose(`${ended} and is started again`);
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';

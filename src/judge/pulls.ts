@@ -157,18 +157,20 @@ const SECRET_LAG_MS = 2000;
  */
 const EVENT_LAG_MS = 500;
 
+const AT_ONCE = Number.NEGATIVE_INFINITY;
+
 /**
- * Milliseconds. No grace for a consumer with a fallback. No grace for a permanent cause, unless the user sets a time (a
- * registry whose mirrors lag) or pull secrets may arrive late. Unlimited if the kubelet retries without a failure.
+ * Milliseconds. No grace (`AT_ONCE`) for a consumer with a fallback, and for a permanent cause, unless the user sets a time (a
+ * registry whose mirrors lag) or pull secrets may arrive late. Infinite if the kubelet retries without a failure.
  */
-export function pullGrace(state: ObservedState, episode: PullEpisode): number | 'none' | 'unlimited' {
+export function pullGrace(state: ObservedState, episode: PullEpisode): number {
   const { graceMs, gracesMs, fallbacks } = state.options;
   const { cause } = episode.failure;
   const persistence = persistenceOf(cause);
-  if (persistence === 'kubelet-retries') return 'unlimited';
-  if (fallbacks?.includes(pullerOf(episode.container, episode.image).consumer)) return 'none';
+  if (persistence === 'kubelet-retries') return Number.POSITIVE_INFINITY;
+  if (fallbacks?.includes(pullerOf(episode.container, episode.image).consumer)) return AT_ONCE;
   const own = gracesMs?.[cause];
-  return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? 'none') : graceMs);
+  return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? AT_ONCE) : graceMs);
 }
 
 /**
@@ -225,7 +227,7 @@ export function runningPullBlocker(
     : '';
   const forWhom = isForImageAlone(options, container) ? '' : ` for the container ${container}`;
   const waiting = prose(`the node is pulling ${image}${forWhom}${then}`);
-  if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
+  if (limit === undefined || fallsBack) return { waiting };
   return {
     waiting,
     giveUp: last.at + limit,

@@ -103,7 +103,7 @@ function reportOf(state: ObservedState, said: string) {
 export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
   const { pod, events, unscheduledSince: since } = state;
   if (pod.node !== undefined || hasNode(events)) return undefined;
-  if (pod.gates.length > 0) return { waiting: prose(heldBack(pod)), giveUp: 'never' };
+  if (pod.gates.length > 0) return { waiting: prose(heldBack(pod)) };
   if (since === undefined) return undefined;
   const said = schedulersWords(pod, events);
   const missing = missingClaimBlocker(state, said, since);
@@ -113,7 +113,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const scaling = ofScaling !== undefined && isPromise(ofScaling);
   const limit = state.options.scheduleTimeoutMs;
   const waiting = prose(`no node for the pod yet: ${words}${scaling ? '; a node is being added' : ''}`);
-  if (limit === undefined) return { waiting, giveUp: 'never' };
+  if (limit === undefined) return { waiting };
   const giveUp = countsFrom(events, since, scaling) + limit;
   return {
     waiting,

@@ -1,7 +1,6 @@
 import {
   type Finding,
   givenUpBy,
-  giveUpTimes,
   type StartBlocker,
   seenCase,
   type Verdict,
@@ -160,7 +159,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     (state.pod.deletion !== undefined ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
     found: found && withSource(withAddedLimits(state, found), state.events),
-    again: state.pod.deletion !== undefined ? [terminationEnd(state)] : giveUpTimes(blockers),
+    again: state.pod.deletion ? [terminationEnd(state)] : blockers.flatMap(({ giveUp }) => giveUp ?? []),
   };
 }
 

@@ -92,7 +92,7 @@ function failedPull(state: ObservedState, episode: PullEpisode): Milestone[] {
   const which = isOwn ? '' : ` (${image}${whose})`;
   const grace = pullGrace(state, episode);
   const graceNote =
-    typeof grace === 'number' && grace >= MIN_GRACE_SHOWN_MS
+    Number.isFinite(grace) && grace >= MIN_GRACE_SHOWN_MS
       ? `; waiting up to ${spanOfTime(grace)} for this to pass`
       : '';
   return [
