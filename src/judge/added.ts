@@ -47,9 +47,12 @@ export function theContainer(requested: AskedNames, name: string): string {
   return `the container ${name}${isAdded(requested, name) ? ', which the cluster has added to the pod,' : ''}`;
 }
 
-/** The finding with what the cluster had to do with it: what it added to the pod, and the network that it took from it. */
+/**
+ * The finding with what the cluster had to do with it: what it added to the pod, how it changed a limit, and the network that
+ * it took from the pod.
+ */
 export function withClusterPart(parts: PodAndRequest, found: Finding): Finding {
-  return withMesh(parts, withAdded(parts, found));
+  return withMesh(parts, withAdded(parts, withAddedLimits(parts, found)));
 }
 
 /**
@@ -125,7 +128,7 @@ export function droppedVolumes({ pod, options }: PodAndRequest): StartBlocker | 
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go
  * (podEphemeralStorageLimitEviction)
  */
-export function withAddedLimits({ pod, options }: PodAndRequest, found: Finding): Finding {
+function withAddedLimits({ pod, options }: PodAndRequest, found: Finding): Finding {
   const { reason, rawMessage = '' } = found;
   const { deadlineSeconds: requested = 0 } = options;
   if (reason === 'deadline-exceeded') {

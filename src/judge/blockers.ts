@@ -131,12 +131,6 @@ const IN_WORDS: Record<NodeCondition['ready'], string> = {
 
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
-  return allBlockers(state).map(({ finding, ...blocker }) =>
-    finding === undefined ? blocker : { ...blocker, finding: withClusterPart(state, finding) },
-  );
-}
-
-function allBlockers(state: ObservedState): StartBlocker[] {
   const wholePod = [
     droppedVolumes(state) ?? uselessChecks(state),
     schedulingBlocker(state),
@@ -183,7 +177,7 @@ function setupBlockers(state: ObservedState) {
  * Failures that waiting can help, and their grace. Failed pulls are not included, because they have their own lines in the log.
  */
 export function passingFailures(state: ObservedState) {
-  return allBlockers(state).flatMap(({ finding, passing }) => {
+  return startBlockersOf(state).flatMap(({ finding, passing }) => {
     if (finding === undefined || passing === undefined) return [];
     const { reason, container, wording } = finding;
     return [{ ...passing, reason, container, about: wording.about }];

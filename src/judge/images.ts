@@ -6,6 +6,7 @@ import { spanOfTime } from '../job/values.ts';
 import { containerOf, imagesOf } from '../pod/containers.ts';
 import { newestEvent } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
+import { withClusterPart } from './added.ts';
 import { startBlockersOf } from './blockers.ts';
 import { podLost, terminationEnd } from './certainty.ts';
 import type { State } from './state.ts';
@@ -84,9 +85,9 @@ export function judgeImages(
     pod === undefined ? [] : startBlockersOf(state).filter(({ finding }) => isInTheWay(pod, finding));
   // At the timeout a transient failure counts as a failure; a pull in progress, or a silent node, does not.
   const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
-  const findings = blockers.flatMap(
-    (blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? [],
-  );
+  const findings = blockers
+    .flatMap((blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? [])
+    .map((found) => (pod ? withClusterPart({ pod, options: state.options }, found) : found));
   const unknownYet = containers.filter(
     ({ name }) => proofOf(state, [name]) !== 'on the node' && !findings.some(isAbout(state.pod, name)),
   );

@@ -13,7 +13,7 @@ import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
-import { meshOf, theContainer, withAddedLimits } from './added.ts';
+import { meshOf, theContainer, withClusterPart } from './added.ts';
 import { changedPod, startBlockersOf } from './blockers.ts';
 import { podLost, terminationEnd } from './certainty.ts';
 import { endOfStep, judgeEnd, withSource } from './end.ts';
@@ -158,7 +158,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     podLost(state, now) ??
     (state.pod.deletion !== undefined ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
-    found: found && withSource(withAddedLimits(state, found), state.events),
+    found: found && withSource(withClusterPart(state, found), state.events),
     again: state.pod.deletion ? [terminationEnd(state)] : blockers.flatMap(({ giveUp }) => giveUp ?? []),
   };
 }
