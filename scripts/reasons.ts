@@ -1,8 +1,14 @@
 /** The catalogue of reasons, as docs/outcomes.md and docs/troubleshooting.md list it. */
 
 import { readFileSync } from 'node:fs';
-import { type Category, OF_THE_SERVER, REASONS, type Reason } from '../src/findings/catalogue.ts';
-import { findingOf, isRetryable } from '../src/findings/finding.ts';
+import {
+  type Category,
+  OF_THE_SERVER,
+  REASONS,
+  type Reason,
+  type ServerReason,
+} from '../src/findings/catalogue.ts';
+import { finding, isRetryable } from '../src/findings/finding.ts';
 import { asText } from '../src/findings/spoken.ts';
 import type { ReasonEntry } from '../src/job/causes.ts';
 import { troubleshootingUrl } from '../src/report/step-report.ts';
@@ -68,7 +74,10 @@ function listed(category: Category, reason: string, name: string, entry: ReasonE
   if (text === undefined) throw new Error(`scripts/reason-texts.jsonl has no line for ${category}/${reason}`);
   const { title } = entry;
   const kind = { category, reason: reason as Reason };
-  const { found, advice = asText(findingOf(kind, entry, { message: '' }).hint ?? 'Nothing') } = text;
+  const {
+    found,
+    advice = asText(finding(category, reason as ServerReason, { message: '' }, entry).hint ?? 'Nothing'),
+  } = text;
   const section = sectionOf(kind);
   const isSuccess = entry.outcome === 'success';
   return { name, section, title, found, advice, retryable: retryable(category, entry), isSuccess };

@@ -387,6 +387,6 @@ export type Category = keyof typeof REASONS;
 export type ReasonOf<C extends Category> = keyof (typeof REASONS)[C];
 
 /** A reason of the API server, which no table can list; made in messages/refusals.ts only. */
-type ServerReason = string & { readonly saidByServer: true };
+export type ServerReason = string & { readonly saidByServer: true };
 
 export type Reason = { [C in Category]: ReasonOf<C> }[Category] | ServerReason;

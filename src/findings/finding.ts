@@ -4,11 +4,18 @@ import type { ImageConsumer } from '../job/image-consumers.ts';
 import { capitalize, type Prose, prose } from '../job/text.ts';
 import { defined, messageOf, systemErrorWords } from '../job/values.ts';
 import { CASES, type Case, type CaseName } from './cases.ts';
-import { type Category, OF_THE_SERVER, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
+import {
+  type Category,
+  OF_THE_SERVER,
+  REASONS,
+  type Reason,
+  type ReasonOf,
+  type ServerReason,
+} from './catalogue.ts';
 import { asText } from './spoken.ts';
 import { compose, type Wording } from './wording.ts';
 
-/** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
+/** What ended a step. Only `finding` makes one. */
 export type Finding = {
   outcome: 'success' | 'failure' | 'cancelled';
   category: Category;
@@ -64,17 +71,12 @@ type Details = {
     [Name in keyof Facts]?: Facts[Name] | undefined;
   };
 
-/** A finding with the texts of its reason, unless `details` overrides them. */
-export function finding<C extends Category>(category: C, reason: ReasonOf<C>, details: Details): Finding {
-  const entry = REASONS[category][reason] as ReasonEntry;
-  return findingOf({ category, reason: reason as Reason }, entry, details);
-}
-
-/** The same for a reason that is not in the table. */
-export function findingOf(
-  kind: { category: Category; reason: Reason },
-  entry: ReasonEntry,
+/** A finding with the texts of its reason, unless `details` overrides them. `entry`: of a reason that is not in the table. */
+export function finding<C extends Category>(
+  category: C,
+  reason: ReasonOf<C> | ServerReason,
   { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }: Details,
+  entry: ReasonEntry = REASONS[category][reason as ReasonOf<C>] as ReasonEntry,
 ): Finding {
   const { outcome, persistence: usual = 'permanent', isInItsMessage } = entry;
   const advice = hint ?? entry.hint;
@@ -89,7 +91,8 @@ export function findingOf(
   };
   return {
     outcome: outcome ?? 'failure',
-    ...kind,
+    category,
+    reason: reason as Reason,
     persistence: persistence ?? (usual === 'depends' ? 'transient' : usual),
     ...(isInItsMessage && { isInItsMessage }),
     ...defined(facts),
@@ -114,18 +117,19 @@ export function findingOfCase(
   names: Names,
   facts: Partial<Details> = {},
 ): Finding {
-  const [category, reason] = is.split('/') as ['admission' | 'connection', Reason];
+  const [category, reason] = is.split('/') as ['admission' | 'connection', ServerReason];
   const entries: Record<string, ReasonEntry> = REASONS[category];
   const text = (template: string | undefined) => template && filled(template, names);
-  return findingOf({ category, reason }, entries[reason] ?? OF_THE_SERVER[category], {
+  const details = {
     title: text(title),
     about: text(about) || undefined,
     message: capitalize(filled(message, names)),
     hint: text(hint),
-    ...(persistence && { persistence }),
+    persistence,
     // If a fact is undefined, the texts of the case stay.
     ...defined(facts),
-  });
+  };
+  return finding(category, reason, details, entries[reason] ?? OF_THE_SERVER[category]);
 }
 
 /** The finding for an observed pod. */

@@ -1,12 +1,5 @@
-import { OF_THE_SERVER, type Reason } from '../findings/catalogue.ts';
-import {
-  type CheckPart,
-  type Finding,
-  finding,
-  findingOf,
-  findingOfCase,
-  withFacts,
-} from '../findings/finding.ts';
+import { OF_THE_SERVER, type ServerReason } from '../findings/catalogue.ts';
+import { type CheckPart, type Finding, finding, findingOfCase, withFacts } from '../findings/finding.ts';
 import type { CodedError } from '../job/errors.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import { type AskedNames, isAdded } from '../job/judge-options.ts';
@@ -203,22 +196,17 @@ function anyOther(
     return finding('admission', 'forbidden', { message });
   }
   const message = `The API server did not ${what} (HTTP ${status}).`;
-  const word = (isOfServer ? kebab(reason) : `http-${status}`) as Reason;
+  const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
   // 501 is permanent.
   if (status === 408 || status === 429 || (status >= 500 && status !== 501))
-    return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
-  if (isOfServer)
-    return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, {
-      message,
-      // For a path that no API server has.
-      hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : undefined,
-    });
+    return finding('connection', word, { message }, OF_THE_SERVER.connection);
+  // For a path that no API server has.
+  const hint = /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : undefined;
+  if (isOfServer) return finding('admission', word, { message, hint }, OF_THE_SERVER.admission);
   const at = server === undefined ? '' : ` at ${server}`;
   const redirect = location === undefined ? '' : `, a redirect to ${location}`;
-  return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
-    persistence: 'permanent',
-    message: `Something that is not a Kubernetes API server answered${at} with HTTP ${status}${redirect}.`,
-  });
+  const other = `Something that is not a Kubernetes API server answered${at} with HTTP ${status}${redirect}.`;
+  return finding('connection', word, { persistence: 'permanent', message: other }, OF_THE_SERVER.http);
 }
 
 type NoAnswer = Pick<CodedError<'unreachable'>, 'message' | 'isOfCertificate' | 'isOfOneMachine'>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { REASONS } from '../../../src/findings/catalogue.ts';
-import { finding, findingOf, isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
+import { REASONS, type ServerReason } from '../../../src/findings/catalogue.ts';
+import { finding, isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../../src/job/causes.ts';
 import { meshOf } from '../../../src/judge/added.ts';
 
@@ -35,7 +35,7 @@ test.each(reasons)('%s does what its row says', (reason) => {
 
 test('a reason of the API server has no replacement', () => {
   const entry: ReasonEntry = { persistence: 'transient', title: '' };
-  const found = findingOf({ category: 'admission', reason: 'deleted' }, entry, { message: '' });
+  const found = finding('admission', 'deleted' as ServerReason, { message: '' }, entry);
   expect(replacementAfter(found)).toBeUndefined();
 });
 
