@@ -1,5 +1,5 @@
 import { type Finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
-import { insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
+import { insideSentence, quotedFailure } from '../findings/sentences.ts';
 import type { Cause } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
@@ -7,7 +7,7 @@ import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-option
 import { prose } from '../job/text.ts';
 import { defined, entryOf, spanOfTime } from '../job/values.ts';
 import { NEEDS_SHELL } from '../messages/exits.ts';
-import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
+import { withBlamedImage } from '../messages/starts.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import type { EventFacts, NodeCondition } from '../pod/events.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
@@ -241,10 +241,7 @@ function failedStartBlocker(
   { pod, options }: Pick<ObservedState, 'pod' | 'options'>,
   { container, since, failure }: FailedStart,
 ): StartBlocker {
-  const { finding, isHopeless, missingObject } =
-    container === undefined
-      ? failure
-      : unlessUnlimited(failure, whoIs(container.name, options.step), container.memoryLimit);
+  const { finding, isHopeless, missingObject } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
   // A Secret or ConfigMap with the name of its pod is missing only for a moment, or because the pod itself was deleted.
   const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.name);

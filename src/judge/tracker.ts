@@ -337,7 +337,8 @@ export function startsAfterEvent({ starts, pod, options }: ObservedState, event:
   // For a failed pull, there is a better event, or it is one itself.
   if (reason !== 'Failed' || error === undefined || isForImage(error) || isFailedPull(event)) return rest;
   const who = whoIs(container, options.step);
-  const failure = readStartFailure({ stage: 'container', who, where }, '', words);
+  const isUnlimited = containerOf(pod, container)?.memoryLimit === undefined;
+  const failure = readStartFailure({ stage: 'container', who, where, isUnlimited }, '', words);
   return startTracker.failedByEvent(rest, container, { place, at, failure });
 }
 
@@ -347,7 +348,9 @@ export function startsAfterPod(starts: Starts, step: string, pod: PodFacts, at: 
   return startTracker.afterPod(starts, pod, at, (container) => {
     const { reason = '', message = '' } = failedStart(container) ?? {};
     if (reason === '') return undefined;
-    const subject = { stage: 'container', who: whoIs(container.name, step), where } as const;
+    const { name, memoryLimit } = container;
+    const isUnlimited = memoryLimit === undefined;
+    const subject = { stage: 'container', who: whoIs(name, step), where, isUnlimited } as const;
     return { words: `${reason}: ${message}`, failure: readStartFailure(subject, reason, message) };
   });
 }

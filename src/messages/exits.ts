@@ -4,7 +4,7 @@ import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine, type Prose, prose, size } from '../job/text.ts';
 import { EXIT_ROWS, OTHER_EXITS } from './exit-rows.ts';
 import { firstRow } from './rows.ts';
-import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
+import { type MemoryLimit, readStartFailure } from './starts.ts';
 
 /** How a container ended, as its node reports it. */
 type ContainerEnd = {
@@ -53,9 +53,9 @@ export function ownEnd(end: ContainerEnd, who: string, limit: MemoryLimit | unde
     case 'StartError':
     case 'ContainerCannotRun':
     case 'RunContainerError': {
-      const subject = { stage: 'container', who, where: theNamespace({}) } as const;
-      const failure = readStartFailure(subject, end.reason, end.message ?? '');
-      const { suspect: _, ...found } = unlessUnlimited(failure, who, limit).finding;
+      const isUnlimited = limit === undefined;
+      const subject = { stage: 'container', who, where: theNamespace({}), isUnlimited } as const;
+      const { suspect: _, ...found } = readStartFailure(subject, end.reason, end.message ?? '').finding;
       return { ...found, exitCode: end.exitCode };
     }
     default:

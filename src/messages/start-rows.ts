@@ -6,15 +6,20 @@ export type Stage = 'volumes' | 'sandbox' | 'container';
 
 /**
  * `at`: the stages in which the words are searched; `by`: the reasons of the kubelet; `namesProgram`: the words are about a
- * program that they name. A row without them applies to all.
+ * program that they name; `isUnlimited`: the container has no memory limit. A row without them applies to all.
  */
 export type StartRow = Row & {
   readonly at?: readonly Stage[];
   readonly by?: readonly string[];
   readonly namesProgram?: true;
+  readonly isUnlimited?: true;
 };
 
 const CONTAINER = ['container'] as const;
+
+/** CRI-O refuses such a limit. runc and crun are killed by it. */
+const LIMIT_TOO_LOW =
+  /\bset memory limit \d+ too low\b|\(memory limit too low\?\)|OOM: the memory limit could be too low/;
 
 /**
  * Reason of a container that waits after its hook (postStart) failed; its message has the command and the output of that.
@@ -81,8 +86,15 @@ export const START_ROWS: readonly StartRow[] = [
     message: 'The pod requires a user namespace (hostUsers: false), which the node cannot give it.',
   },
   {
-    // CRI-O refuses such a limit. runc and crun are killed by it.
-    said: /\bset memory limit \d+ too low\b|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
+    // Runtimes only guess at the limit: also a node without memory kills what they start.
+    // https://github.com/GoogleCloudPlatform/gcs-fuse-csi-driver/issues/314
+    said: LIMIT_TOO_LOW,
+    isUnlimited: true,
+    is: 'disruption/sandbox-failed',
+    message: 'The container runtime of the node did not start {who}, because its node ran out of memory.',
+  },
+  {
+    said: LIMIT_TOO_LOW,
     is: 'configuration/memory-limit-too-low',
     message: 'The memory limit of {who} is less than what the node needs to start a container.',
   },

@@ -1,5 +1,5 @@
 import type { ReasonOf } from '../findings/catalogue.ts';
-import { type Finding, finding, findingOfCase, seenCase, withFacts } from '../findings/finding.ts';
+import { type Finding, findingOfCase, seenCase, withFacts } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
@@ -20,8 +20,8 @@ export type StartFailure = {
   missingObject?: string | undefined;
 };
 
-/** `who`: as in `the container step`; `where`: as in `the namespace ci`. */
-type Subject = { stage: Stage; who: string; where: string };
+/** `who`: as in `the container step`; `where`: as in `the namespace ci`; `isUnlimited`: a container without a memory limit. */
+type Subject = { stage: Stage; who: string; where: string; isUnlimited?: boolean };
 
 /**
  * `reason`: the kubelet's, like CreateContainerError. Permanent failures of volumes
@@ -75,17 +75,18 @@ function withoutEscapes(said: string): string {
 
 /** `quoting`: the message, with the text of the command that it quotes, which can contain any words. */
 function readRows(
-  { stage, who, where }: Subject,
+  { stage, who, where, isUnlimited }: Subject,
   reason: string,
   said: string,
   quoting: string,
 ): { found: Finding; missingObject: string | undefined } {
   const program = stage === 'container' ? programIn(quoting) : undefined;
   const candidates = START_ROWS.filter(
-    ({ at, by, namesProgram }) =>
-      (at?.includes(stage) ?? true) &&
-      (by?.includes(reason) ?? true) &&
-      (!namesProgram || program !== undefined),
+    (row) =>
+      (row.at?.includes(stage) ?? true) &&
+      (row.by?.includes(reason) ?? true) &&
+      (!row.namesProgram || program !== undefined) &&
+      (!row.isUnlimited || isUnlimited),
   );
   // The last row matches everything.
   const { row, names } = firstRow(candidates, said) as { row: StartRow; names: { name?: string } };
@@ -207,23 +208,4 @@ const HAS_EXIT_CODE: ReadonlySet<string> = new Set([
 export function withBlamedImage(found: Finding, image: string | undefined): Finding {
   const isOfImage = OF_THE_IMAGE.has(found.reason) && found.pull === undefined;
   return isOfImage ? withFacts(found, { blamedImage: image }) : found;
-}
-
-/**
- * Runtimes only guess at the limit: also a node without memory kills what they start.
- * https://github.com/GoogleCloudPlatform/gcs-fuse-csi-driver/issues/314
- */
-export function unlessUnlimited(
-  failure: StartFailure,
-  who: string,
-  limit: MemoryLimit | undefined,
-): StartFailure {
-  const { reason, rawMessage } = failure.finding;
-  if (reason !== 'memory-limit-too-low' || limit !== undefined) return failure;
-  const message = `The container runtime of the node did not start ${who}, because its node ran out of memory.`;
-  return {
-    ...failure,
-    isHopeless: false,
-    finding: finding('disruption', 'sandbox-failed', { message, rawMessage }),
-  };
 }

@@ -24,6 +24,8 @@ type WordLine = {
   at?: 'volumes' | 'sandbox' | 'container' | 'karpenter' | 'cluster-autoscaler';
   /** The reason of the kubelet, the event or the API server. */
   by?: string;
+  /** The container has no memory limit. */
+  isUnlimited?: boolean;
   /** The HTTP status of the API server, or the exit code of the checkout. */
   status?: number;
   /** The address that answered, and the address that it redirects to. */
@@ -48,12 +50,12 @@ const CHECKOUT = {
 
 /** What is found where these words are said. */
 export function readLine(topic: string, line: WordLine): Finding | undefined {
-  const { said, by = '', status = 0, server, location } = line;
+  const { said, by = '', status = 0, server, location, isUnlimited = false } = line;
   switch (topic) {
     case 'starts': {
       const at = line.at as 'volumes' | 'sandbox' | 'container';
       const who = at === 'container' ? 'the step' : 'the pod';
-      return readStartFailure({ stage: at, who, where: 'the namespace ci' }, by, said).finding;
+      return readStartFailure({ stage: at, who, where: 'the namespace ci', isUnlimited }, by, said).finding;
     }
     case 'refusals': {
       const request = { what: 'create the pod', namespace: 'ci', asked: ASKED };

@@ -68,7 +68,8 @@ describe.each(WORD_LINES)('%s: $said', (topic, line) => {
 const startsOfContainers = WORD_LINES.filter(([topic, { at }]) => topic === 'starts' && at === 'container');
 
 test.each(startsOfContainers)('%s: $said is judged the same from its recording', (_, line) => {
-  const step = { name: 'step', image: 'app:1', resources: { limits: { memory: '10Mi' } } };
+  const limits = line.isUnlimited ? {} : { memory: '10Mi' };
+  const step = { name: 'step', image: 'app:1', resources: { limits } };
   const seen = pod(waiting(line.by ?? '', line.said).status, { spec: { containers: [step] } });
   const again = JSON.parse(recorded({ at: 0, pod: seen }));
   const { category, reason, persistence } = findingAt(stateAfter([again]), 300_000) ?? {};
