@@ -239,12 +239,11 @@ function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, ms: numb
 
 function failedStartBlocker(
   { pod, options }: Pick<ObservedState, 'pod' | 'options'>,
-  { container, since, failure }: FailedStart,
+  { container, since, failure: { finding, isHopeless } }: FailedStart,
 ): StartBlocker {
-  const { finding, isHopeless, missingObject } = failure;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
   // A Secret or ConfigMap with the name of its pod is missing only for a moment, or because the pod itself was deleted.
-  const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.name);
+  const isNow = isHopeless && (finding.wording.about ?? '') !== pod.name;
   // A missing object can be created a moment later, which does not need minutes.
   const isOfNode = container === undefined || finding.category === 'disruption';
   const needsMinutes = isOfNode && finding.persistence !== 'permanent';

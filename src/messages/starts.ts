@@ -16,8 +16,6 @@ export type StartFailure = {
   isHopeless: boolean;
   /** The words only say that it took too long; others say more. */
   isVague: boolean;
-  /** Name of the Secret or ConfigMap that does not exist. */
-  missingObject?: string | undefined;
 };
 
 /** `who`: as in `the container step`; `where`: as in `the namespace ci`; `isUnlimited`: a container without a memory limit. */
@@ -35,7 +33,7 @@ export function readStartFailure(subject: Subject, reason: string, words: string
   // The output of a hook's program is not a message of the node.
   const quoting = isOfHook ? '' : withoutEscapes(bounded(rawMessage));
   const said = stage === 'container' ? withoutProgram(quoting) : quoting;
-  const { found, missingObject } = readRows(subject, reason, said, quoting);
+  const found = readRows(subject, reason, said, quoting);
   const mayBeOfCheck =
     !isOfHook &&
     found.category === 'configuration' &&
@@ -45,7 +43,6 @@ export function readStartFailure(subject: Subject, reason: string, words: string
     finding: { ...found, rawMessage, ...(mayBeOfCheck && { suspect: 'image-volumes' }) },
     isHopeless: HOPELESS.has(found.reason) || (stage === 'container' && found.persistence === 'permanent'),
     isVague: isVague(stage, found, reason, said),
-    missingObject,
   };
 }
 
@@ -79,7 +76,7 @@ function readRows(
   reason: string,
   said: string,
   quoting: string,
-): { found: Finding; missingObject: string | undefined } {
+): Finding {
   const program = stage === 'container' ? programIn(quoting) : undefined;
   const candidates = START_ROWS.filter(
     (row) =>
@@ -89,7 +86,7 @@ function readRows(
       (!row.isUnlimited || isUnlimited),
   );
   // The last row matches everything.
-  const { row, names } = firstRow(candidates, said) as { row: StartRow; names: { name?: string } };
+  const { row, names } = firstRow(candidates, said) as { row: StartRow; names: object };
   const volumeName =
     /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   const volume = volumeName === undefined ? 'a volume of the pod' : `the volume ${volumeName}`;
@@ -97,13 +94,8 @@ function readRows(
   // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const hasExitCode =
     stage === 'container' && HAS_EXIT_CODE.has(found.reason) && /containerd task/.test(said);
-  return {
-    found: hasExitCode ? { ...found, exitCode: 128 } : found,
-    missingObject: MISSING_OBJECT.has(found.reason) ? names.name : undefined,
-  };
+  return hasExitCode ? { ...found, exitCode: 128 } : found;
 }
-
-const MISSING_OBJECT: ReadonlySet<string> = new Set(['configmap-not-found', 'secret-not-found']);
 
 function ofWho(who: string): string {
   return who === STEP ? '' : ` of ${who}`;
