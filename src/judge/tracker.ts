@@ -2,7 +2,8 @@ import { theNamespace, whoIs } from '../findings/sentences.ts';
 import { type Cause, persistenceOf } from '../job/causes.ts';
 import { isSameImage } from '../job/image-reference.ts';
 import { entryOf } from '../job/values.ts';
-import { classifyPullMessage, type PullFailure } from '../messages/pulls.ts';
+import { classifyPullMessage, isForImage, type PullFailure } from '../messages/pulls.ts';
+import { HOOK_FAILED, NOT_STARTED } from '../messages/start-rows.ts';
 import { readStartFailure, type StartFailure } from '../messages/starts.ts';
 import { containerOf, imagesOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent } from '../pod/events.ts';
@@ -119,31 +120,12 @@ export type PullEpisode = {
 
 const pullTracker = signalTracker<PullFailure>(pullRank);
 
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
-const WAITING_FOR_IMAGE = new Set([
-  'ErrImagePull',
-  'ImagePullBackOff',
-  'ErrImageNeverPull',
-  'ImageInspectError',
-  'InvalidImageName',
-  'RegistryUnavailable',
-  'SignatureValidationFailed',
-]);
 /** Events with the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, have none. */
 const FAILED_PULL = /^Failed to pull image /;
 /** Kubelets from 1.35 on read the pull secrets before they pull, and say no more where they can't (recorded on 1.37.1). */
 const UNREADABLE_PULL_SECRET =
   /^Error: (?:unable to parse auth field|illegal base64 data|json: cannot unmarshal)/;
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
-
-/**
- * Is this reason of a waiting container about its image? If the pull secrets cannot be read, the kubelet writes a whole
- * sentence as the reason. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
- * (lookupPullCredentials)
- */
-export function isForImage(reason: string): boolean {
-  return WAITING_FOR_IMAGE.has(reason) || /\s/.test(reason);
-}
 
 /** Does the event report why an image could not be pulled? */
 export function isFailedPull({ reason, words }: Pick<EventFacts, 'reason' | 'words'>): boolean {
@@ -305,15 +287,13 @@ export function isAboutWholePod({ reason, words }: EventFacts): boolean {
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
-export const WAITING_FOR_START = new Set([
+export const WAITING_FOR_START: ReadonlySet<string> = new Set([
   'CreateContainerConfigError',
   'CreateContainerError',
   'PreCreateHookError',
   'PreStartHookError',
-  'PostStartHookError',
-  'RunContainerError',
-  'StartError',
-  'ContainerCannotRun',
+  HOOK_FAILED,
+  ...NOT_STARTED,
 ]);
 
 /** Adds an event. One of a later stage, or about a container, shows that the stages before are done. */

@@ -4,6 +4,7 @@ import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine, type Prose, prose, size } from '../job/text.ts';
 import { EXIT_ROWS, OTHER_EXITS } from './exit-rows.ts';
 import { firstRow } from './rows.ts';
+import { NOT_STARTED } from './start-rows.ts';
 import { type MemoryLimit, readStartFailure } from './starts.ts';
 
 /** How a container ended, as its node reports it. */
@@ -47,20 +48,13 @@ const MEANINGS: Record<number, Prose> = {
  * `limit`: undefined if its memory is not limited.
  */
 export function ownEnd(end: ContainerEnd, who: string, limit: MemoryLimit | undefined): Finding {
-  switch (end.reason) {
-    case 'OOMKilled':
-      return outOfMemory(end, who, limit);
-    case 'StartError':
-    case 'ContainerCannotRun':
-    case 'RunContainerError': {
-      const isUnlimited = limit === undefined;
-      const subject = { stage: 'container', who, where: theNamespace({}), isUnlimited } as const;
-      const { suspect: _, ...found } = readStartFailure(subject, end.reason, end.message ?? '').finding;
-      return { ...found, exitCode: end.exitCode };
-    }
-    default:
-      return end.exitCode === 0 ? success : failure(end, who);
-  }
+  const { exitCode, reason = '', message = '' } = end;
+  if (reason === 'OOMKilled') return outOfMemory(end, who, limit);
+  if (!NOT_STARTED.includes(reason)) return exitCode === 0 ? success : failure(end, who);
+  const isUnlimited = limit === undefined;
+  const subject = { stage: 'container', who, where: theNamespace({}), isUnlimited } as const;
+  const { suspect: _, ...found } = readStartFailure(subject, reason, message).finding;
+  return { ...found, exitCode };
 }
 
 const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });

@@ -198,7 +198,7 @@ function trailingPunctuation(found: string): string {
  * @param message a container's waiting message, an event's message, or a line of a runtime's log
  * @param reason the reason of the waiting state or event; decides only if the message says nothing
  */
-export function classifyPullMessage(message: string, reason?: string): PullFailure {
+export function classifyPullMessage(message: string, reason = ''): PullFailure {
   const text = readable(message);
   const attempts = attemptsOf(text.replace(/\s+/g, ' ')).slice(0, MAX_ATTEMPTS);
   const causes = attempts.map(causeOfAttempt);
@@ -286,8 +286,14 @@ function specific(cause: Cause | undefined): Cause | undefined {
   return cause === 'backoff-only' ? undefined : cause;
 }
 
-/** Reasons of the kubelet's image manager, pkg/kubelet/images/types.go, and of its events. */
-const BY_REASON = new Map<string | undefined, Cause>([
+/**
+ * Reasons of the kubelet's image manager, and of its events, with the cause if they name it.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go
+ */
+const REASONS_OF_PULLS = new Map<string, Cause>([
+  ['ErrImagePull', 'backoff-only'],
+  ['ImagePullBackOff', 'backoff-only'],
+  ['BackOff', 'backoff-only'],
   ['ErrImageNeverPull', 'never-policy'],
   ['InvalidImageName', 'invalid-reference'],
   ['ImageInspectError', 'runtime-error'],
@@ -297,9 +303,18 @@ const BY_REASON = new Map<string | undefined, Cause>([
   ['FailedToRetrieveImagePullSecret', 'credentials-missing'],
 ]);
 
-function causeOfReason(reason: string | undefined, text: string): Cause | undefined {
-  if (text === '' && /^(ErrImagePull|ImagePullBackOff|BackOff)$/.test(reason ?? '')) return 'backoff-only';
-  return BY_REASON.get(reason);
+/**
+ * Is this reason of a waiting container about its image? If the pull secrets cannot be read, the kubelet writes a whole
+ * sentence as the reason. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
+ * (lookupPullCredentials)
+ */
+export function isForImage(reason: string): boolean {
+  return REASONS_OF_PULLS.has(reason) || /\s/.test(reason);
+}
+
+function causeOfReason(reason: string, text: string): Cause | undefined {
+  const cause = REASONS_OF_PULLS.get(reason);
+  return text === '' ? cause : specific(cause);
 }
 
 /**

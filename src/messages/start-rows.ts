@@ -27,7 +27,8 @@ const LIMIT_TOO_LOW =
  */
 export const HOOK_FAILED = 'PostStartHookError';
 
-const STARTING = ['RunContainerError', 'StartError', 'ContainerCannotRun'] as const;
+/** Reasons of a container that its runtime created, and could not start. */
+export const NOT_STARTED: readonly string[] = ['RunContainerError', 'StartError', 'ContainerCannotRun'];
 
 const NOT_MOUNTED_VOLUME = {
   at: ['volumes'],
@@ -243,7 +244,7 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /(?:)/,
-    by: STARTING,
+    by: NOT_STARTED,
     is: 'configuration/start-error',
     message: 'The container runtime could not start the program of {who}.',
   },
