@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Changes, changedKubeconfig } from '../changed-kubeconfig.ts';
 import { openFolder } from '../folders.ts';
-import { serve } from '../serve.ts';
+import { ownAddress, serve } from '../serve.ts';
 import { shown, warningsIn } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
@@ -56,16 +56,15 @@ describe('a cluster', () => {
   test('at an address of another machine is given up after ten seconds, and named at once', {
     timeout: 40_000,
   }, async () => {
-    const port = await freePort();
-    const kubeconfig = kubeconfigWith({ cluster: { server: `https://127.0.0.1:${port}` } });
+    const { host, port } = await unusedAddress();
+    const kubeconfig = kubeconfigWith({ cluster: { server: `https://${host}:${port}` } });
     const { log, outputs } = await stage.run({ kubeconfig, run: 'true' });
 
-    const meaning =
-      '127.0.0.1 is this runner itself, so a kubeconfig from another machine does not work here';
+    const meaning = `${host} is this runner itself, so a kubeconfig from another machine does not work here`;
     // The first failure comes a moment after the start of the ten seconds.
     const [first] = log.filter((line) => line.startsWith('Waiting for'));
     expect(first).toMatch(/^Waiting for the API server, up to (10|9\.\d|[5-8]\.\d) s: /);
-    expect(first).toContain(`https://127.0.0.1:${port}: it refuses the connection; check the server address`);
+    expect(first).toContain(`https://${host}:${port}: it refuses the connection; check the server address`);
     expect(first).toContain(meaning);
     expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'false' });
     expect(outputs['message']).toContain(meaning);
@@ -74,9 +73,9 @@ describe('a cluster', () => {
   });
 
   test('on the runner that starts to listen a moment later is awaited', async () => {
-    const port = await freePort();
+    const { host, port } = await unusedAddress();
     const target = new URL(clusterOf()['server'] ?? '');
-    const server = `https://127.0.0.1:${port}`;
+    const server = `https://${host}:${port}`;
     const kubeconfig = kubeconfigWith({ cluster: { server, 'tls-server-name': target.hostname } });
     const action = stage.start({ kubeconfig, run: 'true' });
     await action.logged(/^Waiting for the API server/);
@@ -85,7 +84,7 @@ describe('a cluster', () => {
       near.on('error', () => far.destroy()).pipe(far);
       far.on('error', () => near.destroy()).pipe(near);
     });
-    await new Promise<void>((ready) => forward.listen(port, '127.0.0.1', ready));
+    await new Promise<void>((ready) => forward.listen(port, host, ready));
     const { outputs } = await action.ended;
     forward.close();
 
@@ -154,8 +153,9 @@ describe('a cluster', () => {
   });
 });
 
-/** A port of this machine on which nothing listens. */
-async function freePort(): Promise<number> {
-  await using served = await serve(createServer());
-  return served.port;
+/** An address of this machine at which nothing listens. */
+async function unusedAddress(): Promise<{ host: string; port: number }> {
+  const host = ownAddress();
+  await using served = await serve(createServer(), { host });
+  return { host, port: served.port };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { stringify } from 'yaml';
+import { ownAddress } from '../../serve.ts';
 
 /** An HTTP server before the API server; `serve` answers what comes. It has no TLS and asks for no credentials. */
 export type Gateway = AsyncDisposable & {
@@ -45,20 +46,22 @@ export async function openGateway(
     server.closeAllConnections();
     for (const socket of upgraded) socket.destroy();
   };
-  server.listen(0, '127.0.0.1');
+  // Otherwise another run's gateway can get this port in an outage, and answers for another cluster.
+  const address = ownAddress();
+  server.listen(0, address);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const listen = async () => {
-    // Another process may have been given the port for a moment.
+    // Where the address is not its own, another process may have been given the port for a moment.
     while (!server.listening) {
-      server.listen(port, '127.0.0.1');
+      server.listen(port, address);
       await once(server, 'listening').catch(() => new Promise((again) => setTimeout(again, 20)));
     }
   };
   return {
     kubeconfig: stringify({
       'current-context': 'c',
-      clusters: [{ name: 'c', cluster: { server: `http://127.0.0.1:${port}` } }],
+      clusters: [{ name: 'c', cluster: { server: `http://${address}:${port}` } }],
       contexts: [{ name: 'c', context: { cluster: 'c', user: 'u', namespace } }],
       users: [{ name: 'u', user: {} }],
     }),
