@@ -1,6 +1,6 @@
 import { attemptsIn } from '../scenarios/disruptions.ts';
 import { GRACE_MS } from './net/connection.ts';
-import type { Fault, FaultOf } from './net/faults.ts';
+import type { Fault, Kind } from './net/faults.ts';
 import type { Run } from './node/program.ts';
 import type { Facts } from './world.ts';
 
@@ -13,7 +13,7 @@ const CLOSE_MS = 100;
 
 /** The accepted verdicts, as `category/reason`, with `/exit code` for a step's own end; `category/` for all reasons of it. */
 export function acceptedVerdicts(facts: Facts): string[] {
-  const { cancelledAt, begunAt, scenario, told, lastAnswerAt } = facts;
+  const { cancelledAt, begunAt, scenario, spoiled, told, lastAnswerAt } = facts;
   const verdictAt = told.endedAt ?? Number.POSITIVE_INFINITY;
   const truths = truthsOf(facts, verdictAt);
   const accepted = truths.map(({ verdict }) => verdict);
@@ -31,16 +31,36 @@ export function acceptedVerdicts(facts: Facts): string[] {
   // For faults that last longer than the 10 s that a watch allows, or that exist from the start.
   for (const { kind } of scenario.faults)
     if (kind === 'denied' || kind === 'untrusted') accepted.push('connection/');
-  // Each such answer comes in longer than a request may take, and two of them in longer than the patience.
-  if (scenario.faults.some((fault) => fault.kind === 'request' && fault.times > 1 && isLong(fault)))
+  if (isInVain(facts, verdictAt)) accepted.push('connection/');
+  // A page as the first answer of all is that of another server.
+  if (lastAnswerAt === undefined && spoiled.some(({ how }) => how.kind === 'page'))
     accepted.push('connection/');
   if (accepted.length === 0) accepted.push('nothing: the program had not ended');
   return [...new Set(accepted)];
 }
 
-/** A create without an answer is given up after 65 s, as its webhooks may take long. */
-function isLong({ on, how }: FaultOf<'request'>): boolean {
-  return (how.kind === 'drip' && how.everyMs >= 10_000) || (how.kind === 'hangs' && on === 'create pods');
+/** Those that find out whether a create was carried out continue its tries. */
+const TRIES: Kind[][] = [
+  ['create pods', 'get pods'],
+  ['list pods'],
+  ['patch pods'],
+  ['delete pods'],
+  ['create secrets'],
+];
+/** The longest pause between two tries: what a Retry-After may ask for. */
+const PAUSE_MS = 61_000;
+
+/** Has one thing been tried again and again, as long as the patience lasts, without a good answer up to the verdict? */
+function isInVain({ requests }: Facts, verdictAt: number): boolean {
+  return TRIES.some((kinds) => {
+    let since = verdictAt;
+    for (const { kind, at, endedAt = at, isGood } of requests.toReversed()) {
+      if (at >= verdictAt || !kinds.includes(kind)) continue;
+      if (isGood || endedAt < since - PAUSE_MS) break;
+      since = at;
+    }
+    return verdictAt - since >= GRACE_MS - LAST_TRY_MS;
+  });
 }
 
 type Truth = { verdict: string; at: number };

@@ -139,20 +139,13 @@ export const INVARIANTS: Record<string, Invariant> = {
       : undefined;
   },
 
-  'everything that is left is reported': ({
-    told,
-    leftAfterPost,
-    post,
-    mainEndedAt,
-    postEndedAt,
-    spoiled,
-  }) => {
+  'everything that is left is reported': ({ told, leftAfterPost, post, postEndedAt, lookedAt }) => {
     if (post === undefined) return undefined;
     const words = told.warnings.map(({ message }) => message).join(' ');
     // An object that a late request creates only then cannot be known.
-    const lookedAt = (name: string) =>
-      name.endsWith(PROBE) ? mainEndedAt : postEndedAt - answersLate(spoiled);
-    const knowable = leftAfterPost.filter(({ name, createdAt }) => createdAt <= lookedAt(name));
+    const knowable = leftAfterPost.filter(
+      ({ name, createdAt }) => createdAt <= (lookedAt(name) ?? postEndedAt),
+    );
     const untold = knowable.filter(({ name }) => !words.includes(name));
     return untold.length === 0 ? undefined : `${namesOf(untold)} stayed, untold`;
   },
@@ -197,14 +190,6 @@ function seconds(ms: number): string {
 
 function namesOf(left: readonly Left[]): string {
   return left.map(({ name }) => name).join(', ');
-}
-
-/** How old an answer about a pod may be when it comes. */
-function answersLate(spoiled: Facts['spoiled']): number {
-  return Math.max(
-    0,
-    ...spoiled.map(({ on, how }) => (on === 'get pods' && how.kind === 'late' ? how.ms : 0)),
-  );
 }
 
 /** Nothing deletes a pod while the API server can't be reached. */

@@ -57,6 +57,8 @@ export type Facts = {
   /** What there is a while after post, and when post ended. */
   postEndedAt: number;
   leftAfterPost: Left[];
+  /** When the API server last looked for a pod of that name, because post had asked; undefined: post had not. */
+  lookedAt(pod: string): number | undefined;
   /** Without objects that are being deleted: only its node removes a pod, and the node can be lost. */
   leftAfterSweep: Left[];
 };
@@ -111,7 +113,9 @@ export async function runScenario(
   const kill = scenario.faults.find(({ kind }) => kind === 'kill');
   await wait(time, time.now() + POST_STARTS_MS);
   const hasPost = main.kind !== 'killed' || kill?.kind !== 'kill' || kill.hasPost;
-  const post = hasPost ? await runPost(world, host) : undefined;
+  const { post, lookedAt } = hasPost
+    ? await runPost(world, host)
+    : { post: undefined, lookedAt: () => undefined };
   const postEndedAt = time.now();
   await wait(time, time.now() + SETTLING_MS);
   const leftAfterPost = leftIn(store);
@@ -140,6 +144,7 @@ export async function runScenario(
     post,
     postEndedAt,
     leftAfterPost,
+    lookedAt,
     leftAfterSweep: leftIn(store).filter(({ isGoing }) => !isGoing),
   };
 }
@@ -249,7 +254,7 @@ async function runMain(
   };
 }
 
-async function runPost(world: World, host: ReturnType<typeof openHost>['host']): Promise<Outcome<unknown>> {
+async function runPost(world: World, host: ReturnType<typeof openHost>['host']) {
   const { scenario, time, network, trace } = world;
   const process = time.process(openRandom(scenario.seed, 'post'));
   const client = openClient(network, { clock: process.clock, say: host.say });
@@ -262,7 +267,7 @@ async function runPost(world: World, host: ReturnType<typeof openHost>['host']):
   process.kill();
   client.kill();
   trace?.(`post: ${outcome.kind}`);
-  return outcome;
+  return { post: outcome, lookedAt: client.lookedAt };
 }
 
 /** Files are written in the real world, and fetched in the model. */

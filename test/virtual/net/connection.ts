@@ -23,8 +23,11 @@ export type Network = {
   trace: ((text: string) => void) | undefined;
 };
 
-/** A request, and when it and its answer were over (milliseconds since 1970; undefined: they never were). */
-export type Asked = { kind: Kind; at: number; endedAt: number | undefined };
+/**
+ * A request, and when it and its answer were over (milliseconds since 1970; undefined: they never were). `isGood`: its
+ * answer was one of a server that works, and came to its end.
+ */
+export type Asked = { kind: Kind; at: number; endedAt: number | undefined; isGood: boolean };
 
 /** `uid`: of the pod, as the request names it. */
 export type Opened = { pod: string; uid: string | undefined; at: number };
@@ -37,6 +40,8 @@ export type Client = {
   opened(): readonly Opened[];
   /** When the server last gave an answer that says something, or a piece of one; undefined: it never did. */
   lastAnswerAt(): number | undefined;
+  /** When the server last looked for the pod of that name; undefined: nobody asked. */
+  lookedAt(pod: string): number | undefined;
   /** The process is no more: nothing reaches it, it sends nothing, and the server notices. */
   kill(): void;
 };
@@ -58,6 +63,7 @@ export function openClient(
     requests: [],
     opened: [],
     lastAnswerAt: undefined,
+    lookedAt: new Map(),
     tokens,
   };
   const closers = new Set<() => void>();
@@ -84,6 +90,7 @@ export function openClient(
     requests: () => state.requests,
     opened: () => state.opened,
     lastAnswerAt: () => state.lastAnswerAt,
+    lookedAt: (pod) => state.lookedAt.get(pod),
     kill() {
       state.isAlive = false;
       for (const close of [...closers]) close();
@@ -96,6 +103,7 @@ type ClientState = {
   requests: Asked[];
   opened: Opened[];
   lastAnswerAt: number | undefined;
+  lookedAt: Map<string, number>;
   tokens: Tokens | undefined;
 };
 
@@ -111,7 +119,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const request = requestOf(sent);
   const kind = kindOf(request);
   const fault = network.faultOf(kind);
-  const asked: Asked = { kind, at: time.now(), endedAt: undefined };
+  const asked: Asked = { kind, at: time.now(), endedAt: undefined, isGood: false };
   const number = state.requests.push(asked);
   const { metadata, spec } = request.body as { metadata?: { uid?: string }; spec?: object };
   const pod = request.path.replace(/^.*\//, '');
@@ -144,6 +152,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const fail = (error: unknown) => {
     if (isOver) return;
     close();
+    asked.isGood = false;
     if (!state.isAlive) return;
     say(() => `failed: ${(error as Error).message}`);
     if (inlet === undefined) waiting.reject(error);
@@ -176,6 +185,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       return reply(unableAnswer(fault.code, undefined));
     }
     const isDone = fault === undefined || !('isDone' in fault) || fault.isDone;
+    if (isDone && kind === 'get pods') state.lookedAt.set(pod, time.now());
     const answer = isDone ? answerOf(server, request, fault) : undefined;
     const isLost = fault?.kind === 'hangs' || fault?.kind === 'reset' || fault?.kind === 'status';
     if (isLost) drop(answer);
@@ -198,11 +208,12 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       begin(answer);
     });
   };
-  const isNews = (status: number) => status < 500 && status !== 429;
   const begin = (answer: Answer) => {
     if (isOver || !state.isAlive) return drop(answer);
     stopHeadersTimeout();
-    if (isNews(answer.status) && fault?.kind !== 'page') state.lastAnswerAt = time.now();
+    const isNews = answer.status < 500 && answer.status !== 429 && fault?.kind !== 'page';
+    if (isNews) state.lastAnswerAt = time.now();
+    asked.isGood = isNews && fault?.kind !== 'cut';
     const onPiece = () => {
       state.lastAnswerAt = time.now();
     };
