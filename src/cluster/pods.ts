@@ -242,10 +242,14 @@ async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): 
   let unanswered = 0;
   let isNameTaken = false;
   let lastError: unknown;
+  let isAway = false;
   for (;;) {
     let isSent = false;
     try {
       const found = unanswered > 0 || isNameTaken ? await find(namespace, pod) : undefined;
+      // The outage is over, whether or not the pod exists.
+      if (isAway) patience.reset();
+      isAway = false;
       if (found !== undefined) {
         patience.reset();
         // One of the unanswered requests created it.
@@ -261,6 +265,7 @@ async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): 
       return { ...created, mayBeMore: unanswered > 0 };
     } catch (error) {
       if (isSent) lastError = error;
+      else isAway = true;
       if (isSent && mayBeDone(error)) unanswered += 1;
       isNameTaken ||= isTaken(error);
       const mayExist = unanswered > 0 || isNameTaken;

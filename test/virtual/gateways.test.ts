@@ -100,6 +100,12 @@ it('an answer that comes byte by byte has a limit', async () => {
   expect(minutes(facts)).toBeLessThan(40);
 });
 
+it('a create without an answer is tried again where the API server has just come back from an outage', async () => {
+  const outage: Fault = { kind: 'outage', at: 0, ms: 288_000, way: '503' };
+  const facts = await run([outage, on('create pods', { kind: 'hangs', isDone: true }, 1, 1)]);
+  expect(endOf(facts)).toEqual(RAN_ONCE);
+});
+
 it('post tries for 90 seconds, as the documentation says, even if a gateway answers 503', async () => {
   const facts = await run([
     { kind: 'outage', at: 20_000, ms: HOUR_MS, way: '503' },
