@@ -2,6 +2,8 @@ import { defined, hourOf } from './values.ts';
 
 /** A step's pod: its name, its namespace, and the metadata that shows whose it is. */
 export type Identity = {
+  /** What the names of all pods of a step start with. */
+  stem: string;
   pod: string;
   namespace: string;
   labels: Record<string, string>;
@@ -53,8 +55,10 @@ const MAX_LABEL_LENGTH = 63;
 
 /** Names the pod `repository-run-job-random`, as far as known. `random`: a few of [a-z0-9]; `token`: unique. */
 export function identify(origin: Origin, namespace: string, random: string, token: string): Identity {
+  const stem = stemOf(origin);
   return {
-    pod: podName([origin.repository?.split('/').pop(), origin.runNumber, origin.job], random),
+    stem,
+    pod: podName(stem, random),
     namespace,
     labels: {
       ...MANAGED_BY,
@@ -76,40 +80,36 @@ export function identify(origin: Origin, namespace: string, random: string, toke
   };
 }
 
-/** The same step in another pod: its name and token can't be derived from the earlier ones. */
-export function renewed(identity: Identity, random: string, token: string): Identity {
+/**
+ * The same step in another pod: its name and token can't be derived from the earlier ones. `suffix`: the number of the attempt,
+ * or what else distinguishes the pod.
+ */
+export function renewed(
+  identity: Identity,
+  suffix: number | 'images',
+  random: string,
+  token: string,
+): Identity {
   return {
     ...identity,
-    pod: identity.pod.replace(RANDOM, `-${random}`),
+    pod: podName(identity.stem, `${random}-${suffix}`),
     annotations: { ...identity.annotations, [TOKEN_ANNOTATION]: token },
   };
 }
 
-/**
- * The pod of the first attempt has the plain name, later ones add their number, the probe pod adds `images`. The random part
- * stays whole: without it, jobs of one matrix would have pods of one name.
- */
-export function attemptName(name: string, attempt: number | 'images'): string {
-  const suffix = attempt === 1 ? '' : `-${attempt}`;
-  const end = `${RANDOM.exec(name)?.[0] ?? ''}${suffix}`;
-  return `${cut(name.replace(RANDOM, ''), MAX_NAME_LENGTH - end.length)}${end}`;
-}
-
-const RANDOM = /-[a-z0-9]+$/;
-
-/** A part of a name, without a dash at its end. */
-function cut(stem: string, length: number): string {
-  return stem.slice(0, length).replace(/-+$/, '');
-}
-
-function podName(parts: (string | undefined)[], random: string): string {
-  const stem = parts
+function stemOf({ repository, runNumber, job }: Origin): string {
+  return [repository?.split('/').pop(), runNumber, job]
     .filter((part) => part !== undefined)
     .join('-')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '');
-  return `${cut(stem, MAX_NAME_LENGTH - random.length - 1) || 'pod-step'}-${random}`;
+}
+
+/** `end` stays whole: without its random part, jobs of one matrix would have pods of one name. */
+function podName(stem: string, end: string): string {
+  const short = stem.slice(0, MAX_NAME_LENGTH - end.length - 1).replace(/-+$/, '');
+  return `${short || 'pod-step'}-${end}`;
 }
 
 /** URL of the run's page; undefined outside GitHub. */

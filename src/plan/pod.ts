@@ -5,7 +5,7 @@ import type {
   V1PodSpec,
   V1ResourceRequirements,
 } from '@kubernetes/client-node';
-import { attemptName, type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
+import { type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
 import {
@@ -146,14 +146,13 @@ export type AttemptPlan = {
   leavesUsers?: boolean | undefined;
 };
 
-/** The pod of attempt `number` (from 1), and the checks in it. */
+/** The pod of an attempt, and the checks in it. */
 export function planAttempt(
   job: Job,
   identity: Identity,
-  number: number,
   { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
-  const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
+  const bare = planPod(job, identity, pullPlans);
   const collecting = job.filesOut && withCollecting(bare.spec, job.filesOut, job.step);
   const whole = collecting ? { ...bare, spec: withPullPolicies(collecting, pullPlans) } : bare;
   const { pod, checks } = withChecks(whole, pullPlans, method, job);

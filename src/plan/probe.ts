@@ -36,15 +36,11 @@ export type ProbedImage = { container: string; image: string; policy: PullPolicy
  */
 export function planProbe(
   pod: PlannedPod,
-  name: string,
   images: readonly ProbedImage[],
   deadlineSeconds = pod.spec.activeDeadlineSeconds,
   given: V1ResourceRequirements = {},
 ): V1Pod {
   const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec;
-  const imagePullSecrets = spec.imagePullSecrets?.map((secret) =>
-    secret.name === pod.metadata?.name ? { name } : secret,
-  );
   // No container is created, so none needs a user. A cluster can allow only users that it assigns, as OpenShift does.
   const { runAsUser: ____, ...securityContext } = hardened({}, spec);
   const resources = resourcesOf(containersIn(pod.spec), given);
@@ -57,15 +53,7 @@ export function planProbe(
     securityContext,
     resources,
   }));
-  return {
-    ...pod,
-    metadata: { ...pod.metadata, name },
-    spec: {
-      ...spec,
-      ...defined({ imagePullSecrets, activeDeadlineSeconds: deadlineSeconds }),
-      containers,
-    },
-  };
+  return { ...pod, spec: { ...spec, ...defined({ activeDeadlineSeconds: deadlineSeconds }), containers } };
 }
 
 /** Ephemeral storage only where a container of the job names it, as few namespaces ask for it. */

@@ -253,8 +253,8 @@ export function randomToken(): string {
 }
 
 /** The same step in another pod. */
-export function another(identity: Identity): Identity {
-  return renewed(identity, randomName(), randomToken());
+export function another(identity: Identity, suffix: number | 'images'): Identity {
+  return renewed(identity, suffix, randomName(), randomToken());
 }
 
 /** `limited`: the job with the time that is left. `earlier`: the attempts before. */
@@ -283,7 +283,8 @@ export async function tryUntilDecided<Last extends Tried>(
     // A cancellation ends the pause, and the next attempt before it starts.
     if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
     const times = { now: clock.now(), begunAt: context.beginning.begunAt };
-    course = { number, identity: another(identity), limited: withTimeLeft(job, earlier, times), earlier };
+    const limited = withTimeLeft(job, earlier, times);
+    course = { number, identity: another(identity, number), limited, earlier };
   }
 }
 
@@ -310,7 +311,7 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
   let plan = first;
   const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
     const { number } = course;
-    const { pod, checks } = planAttempt(course.limited, course.identity, number, plan);
+    const { pod, checks } = planAttempt(course.limited, course.identity, plan);
     const tried = await runAttempt(job, course, { pod, checks, plan }, context, () => {
       host.say(podInWords(pod, job.step, plan.pullPlans, number));
       if (number > 1) return;
@@ -333,7 +334,7 @@ export async function firstPlan(job: Job, identity: Identity, cluster: Pick<Clus
     preferred: [],
     avoided: [],
   };
-  const { pod, checks } = planAttempt(job, identity, 1, unchecked);
+  const { pod, checks } = planAttempt(job, identity, unchecked);
   const { method, why } = await choosePreflight(job.preflight, pod, checks, cluster.nodes);
   return { plan: { ...unchecked, method }, why };
 }

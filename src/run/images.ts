@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
-import { attemptName, type Identity } from '../job/identity.ts';
+import type { Identity } from '../job/identity.ts';
 import { containersIn, type ImageConsumer, volumeIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
@@ -115,17 +115,16 @@ export async function checkImages(job: Job, identity: Identity, context: Context
 }
 
 async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {
-  const { number, identity, limited } = course;
+  const { identity, limited } = course;
   const { host, clock } = context;
   const images = withContainers(job.pulls).map(({ container, image, pullPlans }) => {
     return { container, image, policy: checkPolicy(pullPlans) };
   });
-  const name = attemptName(identity.pod, number);
-  const probe = planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources);
+  const probe = planProbe(planPod(limited, identity, job.pulls), images, undefined, job.resources);
   const pod = preferNodes(probe, [], avoided);
   const options = { ...judgeOptionsOf(job, pod, course, context), step: NO_STEP };
   host.say(
-    `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
+    `Pod ${identity.namespace}/${identity.pod} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
   const progress = openProgressLog(host, context.beginning.begunAt, clock);
   const begunAt = clock.now();
@@ -173,7 +172,7 @@ export async function otherBadImages(
   const isOther = (one: Finding) => one.image !== undefined && !isWrittenAlike(one.image, image);
   const images = imagesAskedFor(last).filter((one) => isToProbe(image, state, one));
   const isProbed = images.length > 0 && !context.interrupted.aborted;
-  const probed = isProbed ? await probe(job, another(identity), { last, images }, context) : [];
+  const probed = isProbed ? await probe(job, another(identity, 'images'), { last, images }, context) : [];
   return [...finalFailures(state), ...probed].filter(isOther);
 }
 
@@ -199,8 +198,7 @@ async function probe(
   context: Context,
 ): Promise<Finding[]> {
   const { host, clock } = context;
-  const name = attemptName(identity.pod, 'images');
-  const pod = planProbe(planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
+  const pod = planProbe(planPod(job, identity, last.pullPlans), images, DEADLINE_SECONDS);
   const ofStep = judgeOptionsOf(job, pod, { limited: job, earlier: [] }, context);
   const options = { ...ofStep, begunAt: clock.now(), timeoutMs: TIMEOUT_MS };
   const { findings } = await probeImages(pod, options, job, context);

@@ -22,7 +22,7 @@ export async function plannedManifests(
   secrets: readonly string[],
 ): Promise<string[]> {
   const { plan } = await firstPlan(job, identity, cluster);
-  const { pod } = planAttempt(job, identity, 1, plan);
+  const { pod } = planAttempt(job, identity, plan);
   const dependents = dependentsOf(pod, job).map(({ object }) =>
     'stringData' in object
       ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptName, documentsUrl, identify, type Origin, VERSION } from '../../src/job/identity.ts';
+import { documentsUrl, identify, type Origin, renewed, VERSION } from '../../src/job/identity.ts';
 import { rowsOf } from '../rows.ts';
 
 const nowhere: Origin = {
@@ -38,18 +38,23 @@ describe('the name of a pod', () => {
 });
 
 describe('the name of a later pod', () => {
-  const longName = `${'long'.repeat(15).slice(0, 57)}-x7k2p`;
+  const long = 'long'.repeat(30);
   test.each([
-    ['shop-77-test-x7k2p', 1, 'shop-77-test-x7k2p'],
-    ['shop-77-test-x7k2p', 2, 'shop-77-test-x7k2p-2'],
-    [longName, 1, longName],
-    [longName, 12, `${longName.slice(0, 54)}-x7k2p-12`],
-    [longName, 'images', `${longName.slice(0, 50)}-x7k2p-images`],
-    [`${'a'.repeat(49)}-bcdefgh-x7k2p`, 'images', `${'a'.repeat(49)}-x7k2p-images`],
-    ['x7k2p', 2, 'x7k2p-2'],
-  ] as const)('%s, number %s, is %s', (first, attempt, name) => {
-    expect(attemptName(first, attempt)).toBe(name);
-    expect(name).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
+    [onGitHub, 2, 'shop-77-test-abcde-2'],
+    [{ ...onGitHub, repository: `acme/${long}` }, 12, `${long.slice(0, 54)}-abcde-12`],
+    [{ ...onGitHub, repository: `acme/${long}` }, 'images', `${long.slice(0, 50)}-abcde-images`],
+    [{ ...nowhere, job: `${'a'.repeat(49)}-bcdefgh` }, 'images', `${'a'.repeat(49)}-abcde-images`],
+    [nowhere, 2, 'pod-step-abcde-2'],
+  ] as const)('of %j, number %s, is %s', (origin, suffix, name) => {
+    const { pod, annotations } = renewed(
+      identify(origin, 'ci', 'x7k2p', 'token'),
+      suffix,
+      'abcde',
+      'other-token',
+    );
+    expect(pod).toBe(name);
+    expect(pod).toMatch(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);
+    expect(annotations['pod-step/token']).toBe('other-token');
   });
 });
 

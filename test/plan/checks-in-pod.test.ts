@@ -44,7 +44,7 @@ test.each([BY_CONTAINERS, BY_VOLUMES])(
     );
     const pod = planPod(
       job,
-      { pod: 'x', namespace: 'ci', labels: {}, annotations: {}, pullSecrets: [] },
+      { stem: 'x', pod: 'x', namespace: 'ci', labels: {}, annotations: {}, pullSecrets: [] },
       job.pulls,
     );
     const before = structuredClone({ pod, pulls: job.pulls });

@@ -14,6 +14,7 @@ export const BY_VOLUMES: PreflightMethod = { kind: 'image-volumes' };
 
 /** The identity of all pods here. */
 export const IDENTITY = {
+  stem: 'shop-1',
   pod: 'shop-1-x',
   namespace: 'ci',
   labels: { a: 'b' },
@@ -47,7 +48,7 @@ export function planned(
 ) {
   const job = jobOf(inputs, template, source);
   const plan = { pullPlans: job.pulls, method, preferred: [], avoided: [], ...changes };
-  const { pod, checks } = planAttempt(job, IDENTITY, 1, plan);
+  const { pod, checks } = planAttempt(job, IDENTITY, plan);
   const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
   const named = (name: string) => containers.find((one) => one.name === name);
   return { job, pod, checks, containers, named };

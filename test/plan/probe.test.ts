@@ -12,7 +12,8 @@ const images = [
 ] as const;
 const probeOf = (inputs: Inputs, template = {}) => {
   const job = jobOf(inputs, template);
-  return planProbe(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30, job.resources);
+  const identity = { ...IDENTITY, pod: 'shop-1-x-images' };
+  return planProbe(planPod(job, identity, job.pulls), images, 30, job.resources);
 };
 /** What the probe asks for, by the inputs and the resources that the template gives the step. */
 type Row = { what: string; inputs: Inputs; step?: object; resources: V1ResourceRequirements };

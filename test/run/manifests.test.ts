@@ -34,7 +34,7 @@ test('a manifest is the same to kubectl, which reads YAML 1.1, and to readers of
 /** The pod of a second attempt, and how a user can create it again. */
 function again(job: Job, plan: Partial<AttemptPlan> = {}, identity: Identity = IDENTITY) {
   const whole = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [], ...plan };
-  const { pod } = planAttempt(job, identity, 2, whole);
+  const { pod } = planAttempt(job, { ...identity, pod: 'shop-1-x-2' }, whole);
   return { pod, again: reproducible(job, identity, { pod, pullPlans: whole.pullPlans }) };
 }
 
@@ -56,7 +56,14 @@ test.each([BY_CONTAINERS, BY_VOLUMES])('a pod to create again has nothing of its
   };
   const made = again(job, { method }, identity);
   const bare = jobOf(inputs, template);
-  const name = { pod: 'shop-1-x-2', namespace: 'ci', labels: {}, annotations: {}, pullSecrets: [] };
+  const name = {
+    stem: 'shop-1',
+    pod: 'shop-1-x-2',
+    namespace: 'ci',
+    labels: {},
+    annotations: {},
+    pullSecrets: [],
+  };
 
   expect(JSON.stringify(made.pod)).toMatch(/imagecheck.*trap.*TRACEPARENT.*pod-step-pull/s);
   expect(made.again).toEqual(planPod(bare, name, bare.pulls));
