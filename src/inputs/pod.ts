@@ -42,7 +42,7 @@ export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & {
 };
 
 /** `source`: the workflow's repository and the event's commit. */
-function readCheckout(inputs: Inputs, source: Source, image: string): Checkout | undefined {
+function readCheckout(inputs: Inputs, source: Source): Checkout | undefined {
   const { text, report } = inputs;
   const token = given(text('checkout-token'));
   if (parseSwitch(text('checkout')) === false) return undefined;
@@ -52,7 +52,7 @@ function readCheckout(inputs: Inputs, source: Source, image: string): Checkout |
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
     report('checkout', 'the repository is unknown; set GITHUB_SERVER_URL and GITHUB_REPOSITORY');
-  return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
+  return { url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
 }
 
 /** action.yml has a default, so an empty value was set on purpose. */
@@ -95,12 +95,13 @@ function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** `own`: the name of a container of Pod Step, and of the input that adds it. */
+/** `own`: a container of Pod Step. `input`: the input that adds it. */
 function checkName(
   { report }: Inputs,
   { spec }: PodTemplate,
   step: string,
-  { name: own, input }: { name: string; input: string },
+  own: string,
+  input: string,
 ): void {
   if (step === own || containersIn(spec).some(({ name }) => name === own))
     report(
@@ -119,16 +120,13 @@ function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, ow
     );
 }
 
-/** The container of Pod Step that fills the workspace; undefined if there is none. */
-function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: string) {
-  const { text, report } = inputs;
+/** The container of Pod Step that fills the workspace, which has the name of its input; undefined if there is none. */
+function readFilling({ text, report }: Inputs, checkout: Checkout | undefined): string | undefined {
   const patterns = numberedLines(text('files-in')).map(({ line }) => line);
-  if (checkout === undefined && patterns.length === 0) return undefined;
-  report('checkout-image', problemOfImage(image));
-  if (checkout === undefined) return { name: FILES_CONTAINER, image, input: FILES_CONTAINER };
+  if (checkout === undefined) return patterns.length === 0 ? undefined : FILES_CONTAINER;
   if (patterns.some((line) => !line.startsWith('!') && line.split('/').includes('.git')))
     report('files-in', '.git cannot be put over the repository that checkout clones; remove one of the two');
-  return { name: CHECKOUT_CONTAINER, image, input: CHECKOUT_CONTAINER };
+  return CHECKOUT_CONTAINER;
 }
 
 /** A default of the platform team yields to what the template sets: the inputs without such defaults. */
@@ -161,27 +159,25 @@ function readLabels(
 }
 
 /**
- * The sidecar of Pod Step that packs files of the workspace, or the files with which the program reports to GitHub; undefined
- * if no files are copied back.
+ * The input that adds the sidecar of Pod Step, which packs files of the workspace, or the files with which the program reports to
+ * GitHub; undefined if no files are copied back.
  */
 function readCollecting(
   { text, report }: Inputs,
   { spec }: PodTemplate,
-  image: string,
   commandFiles: readonly CommandFile[],
-) {
+): 'files-out' | 'hand-back' | undefined {
   const hasWorkspace = numberedLines(text('files-out')).length > 0;
   if (!hasWorkspace && text('files-out-to') !== '')
     report('files-out-to', 'is set without files-out; set files-out to the files to copy, or remove it');
   if (!hasWorkspace && commandFiles.length === 0) return undefined;
-  const input = hasWorkspace ? COLLECTING_CONTAINER : 'hand-back';
-  report('checkout-image', problemOfImage(image));
+  const input = hasWorkspace ? 'files-out' : 'hand-back';
   if (spec.shareProcessNamespace === true)
     report(
       'pod-template',
       `shareProcessNamespace is set together with ${input}, so the step could end or change what copies its files; remove one of them`,
     );
-  return { name: COLLECTING_CONTAINER, image, input, hasWorkspace };
+  return input;
 }
 
 /**
@@ -202,21 +198,23 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
   const inputs = withTemplateFirst(written, template, ofStep, central);
   const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
   report('pod-template', problem);
-  const fillingImage = inputs.text('checkout-image') || (INPUTS['checkout-image'] ?? '');
-  const checkout = readCheckout(inputs, source, fillingImage);
-  const filling = readFilling(inputs, checkout, fillingImage);
-  const collecting = readCollecting(inputs, template, fillingImage, commandFiles);
-  const own = [filling, collecting].filter((one) => one !== undefined);
-  for (const one of own) checkName(inputs, alone, step, one);
-  const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : undefined);
-  const hasWorkspace = withWorkspace !== undefined;
-  if (withWorkspace !== undefined) checkMounts(inputs, template, step, withWorkspace.name);
+  const checkoutImage = inputs.text('checkout-image') || (INPUTS['checkout-image'] ?? '');
+  const checkout = readCheckout(inputs, source);
+  const filling = readFilling(inputs, checkout);
+  const collectingFor = readCollecting(inputs, template, commandFiles);
+  if ((filling ?? collectingFor) !== undefined) report('checkout-image', problemOfImage(checkoutImage));
+  if (filling !== undefined) checkName(inputs, alone, step, filling, filling);
+  if (collectingFor !== undefined) checkName(inputs, alone, step, COLLECTING_CONTAINER, collectingFor);
+  const hasWorkspace = filling !== undefined || collectingFor === 'files-out';
+  if (hasWorkspace) checkMounts(inputs, template, step, filling ?? 'files-out');
+  const own = (name: string) => ({ name, image: checkoutImage });
   // In the order in which they start.
-  const initContainers = [filling, ...(template.spec.initContainers ?? []), collecting];
-  const withOwn = {
-    ...template,
-    spec: { ...template.spec, initContainers: initContainers.filter((one) => one !== undefined) },
-  };
+  const initContainers = [
+    ...(filling === undefined ? [] : [own(filling)]),
+    ...(template.spec.initContainers ?? []),
+    ...(collectingFor === undefined ? [] : [own(COLLECTING_CONTAINER)]),
+  ];
+  const withOwn = { ...template, spec: { ...template.spec, initContainers } };
   const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
@@ -229,12 +227,13 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
     mode,
     image,
     command: readCommand(inputs, isUnread ? undefined : ofStep),
+    checkoutImage,
     checkout,
-    filesIn: source.files && { image: fillingImage, ...source.files },
+    filesIn: source.files,
     filesOut:
-      collecting === undefined || mode === 'check'
+      collectingFor === undefined || mode === 'check'
         ? undefined
-        : { image: fillingImage, selections: source.selections ?? [], commandFiles },
+        : { selections: source.selections ?? [], commandFiles },
     workingDirectory: readWorkingDirectory(inputs, hasWorkspace),
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,

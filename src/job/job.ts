@@ -39,10 +39,12 @@ export type Job = {
   pullTimeoutMs: number | undefined;
   imagePullSecrets: string[];
   registryCredentials: RegistryCredentials[];
+  /** The image of the containers of Pod Step that check out, unpack and pack. */
+  checkoutImage: string;
   /** Undefined: the workspace stays as the template has it. */
   checkout: Checkout | undefined;
   /** Undefined: no file of the runner goes into the pod. */
-  filesIn: FilesIn | undefined;
+  filesIn: PackedFiles | undefined;
   /** Undefined: no file is copied back, not even the files with which the program reports to GitHub. */
   filesOut: FilesOut | undefined;
   /** The job has its repository on the runner. It is not in the pod. */
@@ -87,13 +89,10 @@ export type Command =
   | { kind: 'script'; script: string; shell: string[] }
   | { kind: 'exec'; command: readonly string[]; args: readonly string[] };
 
-/** What git fetches into the workspace, and in which image; without a token git has anonymous access. */
-export type Checkout = { image: string; url: string; ref: string; token: string | undefined };
+/** What git fetches into the workspace; without a token git has anonymous access. */
+export type Checkout = { url: string; ref: string; token: string | undefined };
 
-/** Files of the runner's workspace for the pod's, and the image that unpacks them where there is no checkout. */
-export type FilesIn = PackedFiles & { image: string };
-
-/** As gzip of tar. `count`: of files and links; `bytes`: of all before they were packed. */
+/** Files of the runner's workspace for the pod's, as gzip of tar. `count`: of files and links; `bytes`: of all before they were packed. */
 export type PackedFiles = { packed: Buffer | PackedFile; sha256: string; count: number; bytes: number };
 
 /** An archive that does not fit into a Secret, in a file of the runner. Each `read` starts at the beginning of the file. */
@@ -107,14 +106,10 @@ export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterab
 export type Selection = { from: string; regex: string; except: readonly string[] };
 
 /**
- * Files of the pod's workspace to copy to the runner, with one selection for each pattern and the image that packs them. The
- * package also contains the files with which the program reports to GitHub.
+ * Files of the pod's workspace to copy to the runner, with one selection for each pattern, and the files with which the program
+ * reports to GitHub.
  */
-export type FilesOut = {
-  image: string;
-  selections: readonly Selection[];
-  commandFiles: readonly CommandFile[];
-};
+export type FilesOut = { selections: readonly Selection[]; commandFiles: readonly CommandFile[] };
 
 /**
  * The content of a package of files. `refused`: files that it has and that are not written, with the reason. `unmatched`:

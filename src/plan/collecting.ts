@@ -1,6 +1,6 @@
 import type { V1Container, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
-import type { FilesOut, Selection } from '../job/job.ts';
+import type { FilesOut, Job, Selection } from '../job/job.ts';
 import {
   BLOCK_BYTES,
   COLLECTING_CONTAINER,
@@ -182,9 +182,9 @@ function pathOf(file: CommandFile): string {
 
 /** A sidecar: it starts before the step, and is ended after all other containers. `volume`: in which it packs. */
 function collectingContainer(
-  { image, selections }: FilesOut,
+  { checkoutImage, step }: Job,
+  { selections }: FilesOut,
   spec: V1PodSpec,
-  step: string,
   volume: string,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
@@ -201,7 +201,7 @@ function collectingContainer(
   const cpu = beside.resources?.limits?.['cpu'];
   return {
     name: COLLECTING_CONTAINER,
-    image,
+    image: checkoutImage,
     restartPolicy: 'Always',
     command: [
       'sh',
@@ -254,14 +254,16 @@ export function hasOwnOutputs(container: V1Container): boolean {
   return isNamed || (terminationMessagePath ?? terminationMessagePolicy) !== undefined;
 }
 
-/** Adds the sidecar after all init containers. */
-export function withCollecting(spec: V1PodSpec, filesOut: FilesOut, step: string): V1PodSpec {
+/** Adds the sidecar, if files are copied back, after all init containers. */
+export function withCollecting(spec: V1PodSpec, job: Job): V1PodSpec {
+  const { filesOut } = job;
+  if (filesOut === undefined) return spec;
   const { volumes = [], initContainers = [] } = spec;
   const volume = freeName(COLLECTING_CONTAINER, '-tgz', volumes);
   return {
     ...(filesOut.selections.length > 0 && { terminationGracePeriodSeconds: GRACE_SECONDS }),
     ...spec,
-    initContainers: [...initContainers, collectingContainer(filesOut, spec, step, volume)],
+    initContainers: [...initContainers, collectingContainer(job, filesOut, spec, volume)],
     volumes: [...volumes, { name: volume, emptyDir: {} }],
   };
 }

@@ -153,8 +153,7 @@ export function planAttempt(
   { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, identity, pullPlans);
-  const collecting = job.filesOut && withCollecting(bare.spec, job.filesOut, job.step);
-  const whole = collecting ? { ...bare, spec: withPullPolicies(collecting, pullPlans) } : bare;
+  const whole = { ...bare, spec: withPullPolicies(withCollecting(bare.spec, job), pullPlans) };
   const { pod, checks } = withChecks(whole, pullPlans, method, job);
   return { pod: preferNodes(asAllowed(pod, job, leavesUsers), preferred, avoided), checks };
 }

@@ -1,6 +1,6 @@
 import type { V1Container, V1PodSpec, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
-import type { Checkout, FilesIn, Job } from '../job/job.ts';
+import type { Checkout, Job, PackedFiles } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
   FILES_CONTAINER,
@@ -184,7 +184,7 @@ unpack
  * the pod's Secret, without its other keys. `receive`, `unpack`: parts of its script.
  */
 function unpackingParts(
-  { sha256, count, bytes, packed }: FilesIn,
+  { sha256, count, bytes, packed }: PackedFiles,
   volumes: readonly V1Volume[],
   secretName: string,
 ) {
@@ -262,7 +262,7 @@ type Place = {
 };
 
 /** It requests no more than the step. */
-function fillingContainer({ checkout, filesIn, step }: Job, place: Place): V1Container {
+function fillingContainer({ checkout, checkoutImage, step }: Job, place: Place): V1Container {
   const { spec, folder, unpacking } = place;
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
   const { receive = '', unpack = '' } = unpacking ?? {};
@@ -274,12 +274,12 @@ function fillingContainer({ checkout, filesIn, step }: Job, place: Place): V1Con
     ? checkoutContainer(checkout, beside, place, { before: receive, after: unpack })
     : {
         name: FILES_CONTAINER,
-        image: filesIn?.image ?? '',
         command: ['sh', '-c', escapeExpansion(ENTER + receive + unpack + FIND_FOLDER)],
         workingDir: WORKSPACE_PATH,
       };
   return {
     ...own,
+    image: checkoutImage,
     ...unpacking?.input,
     env: [
       ...env,
@@ -303,7 +303,7 @@ function fillingContainer({ checkout, filesIn, step }: Job, place: Place): V1Con
 
 /** `before`, `after`: what the script does before it fetches, and in the clone. */
 function checkoutContainer(
-  { image, url, ref, token }: Checkout,
+  { url, ref, token }: Checkout,
   beside: Partial<V1Container>,
   { secret, privateVolume }: Place,
   { before, after }: { before: string; after: string },
@@ -314,7 +314,6 @@ function checkoutContainer(
   const dropped = [AUTHORIZATION_VARIABLE, ...proxies.map(({ name: variable }) => variable)];
   return {
     name: CHECKOUT_CONTAINER,
-    image,
     command: ['sh', '-c', ...[before + FETCH, 'sh', fill, ...dropped].map(escapeExpansion)],
     workingDir: privateVolume === undefined ? WORKSPACE_PATH : PRIVATE_PATH,
     env: [

@@ -68,7 +68,7 @@ describe('an input is read, or refused with what to write', () => {
 test('an empty checkout-image is the default of action.yml', () => {
   const input = (name: string) => ({ ...LEAST, checkout: 'true', 'checkout-image': '' })[name] ?? '';
   expect(INPUTS['checkout-image']).toMatch(/:/);
-  expect(readJob(input, SOURCE).checkout?.image).toBe(INPUTS['checkout-image']);
+  expect(readJob(input, SOURCE).checkoutImage).toBe(INPUTS['checkout-image']);
 });
 
 test('a template that is nested too deeply for the parser is refused in words of Pod Step', () => {
