@@ -1,7 +1,7 @@
 import { HAND_BACK, type HandBackWord } from '../job/job.ts';
 import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
-import { entriesOf, type Report, ruleLines } from './values.ts';
+import { entriesOf, numberedRules, type Report } from './values.ts';
 
 /** `variables`: names that later steps get from `$GITHUB_ENV`. */
 type HandBack = { words: HandBackWord[]; variables: string[] };
@@ -39,7 +39,7 @@ export function parseHandBack(text: string, report: Report): HandBack {
   const hidden = looksSecret(text);
   const words = new Set<string>();
   const variables = new Set<string>();
-  for (const line of ruleLines(text)) {
+  for (const { line } of numberedRules(text)) {
     const [own = '', ...after] = line.split(NAMES_FOLLOW);
     for (const word of [...entriesOf(own), ...(after.length > 0 ? ['env'] : [])]) words.add(word);
     for (const name of entriesOf(after.join(' '))) variables.add(name);

@@ -8,12 +8,12 @@ import { looksSecret, quoted } from '../job/text.ts';
 import { problemOfImage } from './kubernetes-names.ts';
 import {
   type Inputs,
+  numberedRules,
   parseDuration,
   parseInput,
   problemOfDuration,
   type Report,
   readChoice,
-  ruleLines,
 } from './values.ts';
 
 /** Each policy costs a pod. */
@@ -194,7 +194,7 @@ function checkNames({ report }: Inputs, { containers }: Rules, pullers: readonly
 
 function readPolicies({ text, report }: Inputs, name: string) {
   if (text(name) === '') return undefined;
-  const lines = ruleLines(text(name)).map((line) => line.replace(/,$/, ''));
+  const lines = numberedRules(text(name)).map(({ line }) => line.replace(/,$/, ''));
   const policies = parsePolicies(lines.join(','));
   if (Array.isArray(policies)) return policies;
   report(name, policies.problem);
@@ -271,7 +271,7 @@ function readRules(
   read: (rule: Rule, hidden: boolean) => string | undefined,
 ): void {
   const hidden = looksSecret(text);
-  for (const line of ruleLines(text)) {
+  for (const { line } of numberedRules(text)) {
     const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
     const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);

@@ -142,12 +142,7 @@ export function numberedRules(text: string): { line: string; number: number }[] 
 
 /** Separated by spaces, commas or line breaks. A line can end with a comment. */
 export function entriesOf(text: string): string[] {
-  return ruleLines(text).flatMap((line) => line.split(/[\s,]+/).filter((entry) => entry !== ''));
-}
-
-/** The lines without comments and without blank lines. */
-export function ruleLines(text: string): string[] {
-  return numberedRules(text).map(({ line }) => line);
+  return numberedRules(text).flatMap(({ line }) => line.split(/[\s,]+/).filter((entry) => entry !== ''));
 }
 
 /** A name of at most 63 characters, optionally after a DNS name and a slash. */
