@@ -1,5 +1,5 @@
 import type { V1Container, V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
-import { readObject } from '../job/api-objects.ts';
+import { isSpecField, readObject } from '../job/api-objects.ts';
 import { codedError, hasCode } from '../job/errors.ts';
 import { PULL_POLICIES } from '../job/image-consumers.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
@@ -117,7 +117,7 @@ function partsWithoutKind(data: Record<string, unknown>): Parts {
   const hasOnlyParts = names.length > 0 && names.every((name) => PARTS.includes(name));
   if (hasOnlyParts || !isMissing(data['spec'])) return partsIn(data, '', PARTS);
   // The fields of another kind of file, such as a cloud account's key, must not be repeated.
-  if (names.length > 0 && !names.some((name) => SPEC_FIELDS.has(name)))
+  if (names.length > 0 && !names.some(isSpecField))
     refuse(
       `it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${isMissing(data['services']) ? '' : SERVICES}`,
     );
@@ -128,17 +128,6 @@ function partsWithoutKind(data: Record<string, unknown>): Parts {
 const SERVICES = '; write the services of a job in the input services (docs/services.md)';
 
 const PARTS = ['metadata', 'spec'];
-
-/** The fields that identify a bare spec. It can have other fields, which the API server checks. */
-const SPEC_FIELDS = new Set(
-  (
-    'containers initContainers ephemeralContainers volumes nodeSelector nodeName affinity tolerations topologySpreadConstraints ' +
-    'serviceAccountName serviceAccount automountServiceAccountToken imagePullSecrets securityContext hostNetwork hostPID hostIPC ' +
-    'hostUsers hostAliases hostname hostnameOverride subdomain setHostnameAsFQDN dnsPolicy dnsConfig enableServiceLinks ' +
-    'terminationGracePeriodSeconds activeDeadlineSeconds restartPolicy schedulerName schedulingGates schedulingGroup priority ' +
-    'priorityClassName preemptionPolicy runtimeClassName overhead os readinessGates resourceClaims resources shareProcessNamespace'
-  ).split(' '),
-);
 
 /** Metadata and spec below `path`. Only the names of `known` are allowed next to them. */
 function partsIn(value: unknown, path: string, known: string[]): Parts {

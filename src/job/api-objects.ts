@@ -2,9 +2,9 @@ import { type CodedError, codedError } from './errors.ts';
 import { isObject } from './values.ts';
 
 /**
- * The fields that Pod Step reads of what a user or an API server wrote. Each line has the name of a type in the Kubernetes client,
- * then its fields. `field:TYPE` has a type, `field` is a string; `T[]` is a list and `T{}` a map. `!` marks a field that is never missing.
- * `seccompProfile` is not here, because its null has a meaning (planSeccomp).
+ * The fields that Pod Step reads of what a user or an API server wrote, and all fields of a pod spec. Each line has the name of a
+ * type in the Kubernetes client, then its fields. `field:TYPE` has a type, `field` is a string; `T[]` is a list and `T{}` a map. `!`
+ * marks a field that is never missing. `seccompProfile` is not here, because its null has a meaning (planSeccomp).
  */
 const TABLE = `
 V1Pod metadata!:V1ObjectMeta spec:V1PodSpec status:V1PodStatus
@@ -15,6 +15,11 @@ V1PodSpec nodeName nodeSelector:string{} affinity:V1Affinity tolerations:V1Toler
 V1PodSpec schedulingGates:V1PodSchedulingGate[] imagePullSecrets:V1LocalObjectReference[] serviceAccount serviceAccountName
 V1PodSpec securityContext:V1PodSecurityContext automountServiceAccountToken:boolean enableServiceLinks:boolean
 V1PodSpec restartPolicy activeDeadlineSeconds:number terminationGracePeriodSeconds:number resources:V1ResourceRequirements
+V1PodSpec hostAliases:V1HostAlias[] hostNetwork:any hostPID:any hostIPC:any hostUsers:any hostname:any hostnameOverride:any
+V1PodSpec subdomain:any setHostnameAsFQDN:any dnsPolicy:any dnsConfig:any topologySpreadConstraints:any schedulingGroup:any
+V1PodSpec priority:any priorityClassName:any preemptionPolicy:any runtimeClassName:any overhead:any readinessGates:any
+V1PodSpec resourceClaims:any shareProcessNamespace:any
+V1HostAlias ip hostnames:string[]
 V1Affinity nodeAffinity:V1NodeAffinity
 V1NodeAffinity requiredDuringSchedulingIgnoredDuringExecution:V1NodeSelector
 V1NodeAffinity preferredDuringSchedulingIgnoredDuringExecution:object[]
@@ -30,7 +35,8 @@ V1Container name! image imagePullPolicy command:string[] args:string[] workingDi
 V1Container resources:V1ResourceRequirements volumeMounts:V1VolumeMount[] securityContext:V1SecurityContext
 V1Container restartPolicy restartPolicyRules:V1ContainerRestartRule[] lifecycle:V1Lifecycle
 V1Container livenessProbe:V1Probe readinessProbe:V1Probe startupProbe:V1Probe
-V1Container terminationMessagePath terminationMessagePolicy
+V1Container terminationMessagePath terminationMessagePolicy ports:V1ContainerPort[]
+V1ContainerPort containerPort:number protocol
 V1EphemeralContainer name! env:V1EnvVar[]
 V1EnvVar name! value valueFrom:V1EnvVarSource
 V1EnvVarSource configMapKeyRef:V1ConfigMapKeySelector secretKeyRef:V1SecretKeySelector
@@ -98,6 +104,11 @@ let table: Map<string, Fields> | undefined;
 function fieldsOf(type: string): Fields | undefined {
   table ??= readTable();
   return table.get(type);
+}
+
+/** Is it a field of a pod spec? The API server knows more if it is newer. */
+export function isSpecField(name: string): boolean {
+  return fieldsOf('V1PodSpec')?.has(name) ?? false;
 }
 
 function readTable(): Map<string, Fields> {
