@@ -51,7 +51,8 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   };
   const deleted = async (pod: OwnedPod, graceSeconds: number | undefined) => {
     const { name } = pod;
-    if (!left.has(name)) return false;
+    // It was accepted before: for a retry, a pod is awaited a second time.
+    if (!left.has(name)) return true;
     const from = clock.now();
     const end = (isDone: boolean) => answered.push({ pod: name, from, to: clock.now(), isDone });
     try {
