@@ -1,12 +1,20 @@
 import { codedError, hasCode, inputError } from '../job/errors.ts';
 import { secretsWithin } from '../job/secret-forms.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
-import { base64, defined } from '../job/values.ts';
+import { base64, defined, momentOf, spanOfTime } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
 import { NOT_IN_HEADERS } from './http.ts';
 import { passwordsIn, type TlsIdentity } from './http-choice.ts';
-import { dataOrFile, type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
-import { tokenSource } from './token-sources.ts';
+import {
+  certificateOf,
+  dataOrFile,
+  type Fields,
+  fieldsOf,
+  itemsOf,
+  type Kubeconfig,
+  textOf,
+} from './kubeconfig.ts';
+import { endOfToken, tokenSource } from './token-sources.ts';
 
 /**
  * Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for
@@ -98,7 +106,7 @@ function impersonate({ user, userName }: Kubeconfig): Record<string, string | st
 }
 
 type Credentials = TlsIdentity & { headers: Headers };
-export type Headers = Record<string, string | string[]>;
+type Headers = Record<string, string | string[]>;
 
 /** `renewed`: the token or key that it came with, if others can follow. */
 export type OnSecret = (value: string, renewed?: string) => void;
@@ -169,4 +177,66 @@ function showable(words: string, secrets: readonly string[]): string {
     .reduce((text, secret) => text.replaceAll(secret, () => '***'), cut(words, 10_000));
   const line = cut(hidden.replaceAll(/\s+/g, ' ').trim(), MAX_ANSWER_LENGTH);
   return looksSecret(line) ? 'its message is hidden, because it can hold a secret' : line;
+}
+
+/** A credential that cannot be renewed. `at`: when it expires (milliseconds since 1970). */
+type CredentialsEnd = { what: string; at: number };
+
+type User = Pick<Kubeconfig, 'user' | 'userName'>;
+
+/**
+ * Undefined if the credentials do not expire or are renewed: a token file by the program that writes it, other credentials by
+ * their plugin. `certificate`: the client certificate in use, from any source.
+ */
+function credentialsEnd(
+  { user, userName }: User,
+  certificate: Buffer | string | undefined,
+): CredentialsEnd | undefined {
+  const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
+  const owner = `of the kubeconfig’s user ${quoted(userName)}`;
+  const shown = isOfPlugin(user) ? undefined : certificate;
+  const ends = [
+    { what: `The token ${owner}`, at: endOfToken(token ?? '') },
+    { what: `The client certificate ${owner}`, at: momentOf(shown && certificateOf(shown)?.validTo) },
+  ];
+  return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
+}
+
+function isOfPlugin(user: Kubeconfig['user']): boolean {
+  const own = [user['client-certificate-data'], user['client-certificate']];
+  return fieldsOf(user['exec'])['command'] !== undefined && own.every((one) => textOf(one) === undefined);
+}
+
+/** The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds. */
+export function warningOfEnd(
+  user: User,
+  certificate: Buffer | string | undefined,
+  { now, timeoutMs }: { now: number; timeoutMs: number },
+): { title: string; message: string }[] {
+  const end = credentialsEnd(user, certificate);
+  // If they have expired, the API server refuses them, and that is reported.
+  if (end === undefined || end.at <= now || end.at >= now + timeoutMs) return [];
+  const when = `expires in ${spanOfTime(end.at - now)}`;
+  const consequence =
+    'After that, every request is refused: the end of the log can be missing, the pod stays until its deadline, and the step fails within ten minutes, when its watch is reopened.';
+  const remedy =
+    'Use credentials that last longer, a credential plugin (exec), which renews them, or a shorter timeout.';
+  return [
+    {
+      title: 'The credentials can expire before the step ends',
+      message: `${end.what} ${when}, and the step can take ${spanOfTime(timeoutMs)} (timeout). ${consequence} ${remedy}`,
+    },
+  ];
+}
+
+/** The sentence for credentials that have expired. Undefined if they have not, or if that is unknown. */
+export function whyExpired(
+  user: User,
+  certificate: Buffer | string | undefined,
+  now: number,
+): string | undefined {
+  const end = credentialsEnd(user, certificate);
+  return end === undefined || now < end.at
+    ? undefined
+    : `${end.what} expired ${spanOfTime(now - end.at)} ago.`;
 }

@@ -3,7 +3,6 @@ import { readObject } from '../job/api-objects.ts';
 import { codedError, hasCode, isAborted } from '../job/errors.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
 import type { Clock, Cluster, LogSource } from '../run/ports.ts';
-import type { Access } from './access.ts';
 import { isAway, isOfApiServer, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import { type HttpBody, type HttpClient, type HttpResponse, onAbort } from './http.ts';
 
@@ -342,9 +341,16 @@ export function openLog(
 }
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
-export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
+export type Connection = {
   server: URL;
   namespace: string;
+  /**
+   * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
+   * `unreachable` if the source returns none now, because it returned some at the start of the step, and can do so again.
+   */
+  authorize(fresh: boolean): Promise<Record<string, string | string[]>>;
+  /** Why the API server answers 401, as far as known, as a sentence. */
+  whyRefused(): string | undefined;
   userAgent: string;
   client: HttpClient;
   clock: Clock;

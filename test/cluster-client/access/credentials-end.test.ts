@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../../simulator/certificates.ts';
-import { warningOfEnd } from '../../../src/cluster/access.ts';
+import { warningOfEnd } from '../../../src/cluster/credentials.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import type { CodedError } from '../../../src/job/errors.ts';
 import { refused } from '../../../src/messages/refusals.ts';
