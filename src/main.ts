@@ -63,7 +63,9 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     const { readServices } = has('services') ? await import('./inputs/services.ts') : {};
     // A check runs no step, so it needs no files.
     const isRun = input('mode').trim() !== 'check';
-    const packing = isRun && has('files-in') ? packFilesIn(input('files-in')) : undefined;
+    // 4 GiB take a minute, as a credential plugin can, and a cancelled step has 7.5 s.
+    const packing =
+      isRun && has('files-in') ? unlessAborted(packFilesIn(input('files-in')), interrupted) : undefined;
     const opening = isRun && has('files-out') ? openFilesOut(input) : undefined;
     tracing = openTracing(input);
     const [, job, packed, opened, connection] = await allOrEveryProblem<
@@ -82,7 +84,6 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
         }),
       () => packing,
       () => opening,
-      // A credential plugin can take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
       () => 'problem' in defaults && Promise.reject(defaults.problem),
       () => tracing,

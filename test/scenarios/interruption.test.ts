@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { openFolder } from '../folders.ts';
-import { runPost } from './action.ts';
+import { attemptsOf, runPost } from './action.ts';
 import { disrupted, upUntilAsked } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
 
@@ -54,6 +54,23 @@ describe('a step that is cancelled', () => {
     expect(log.at(-1)).toMatch(/^Cancelled after /);
     expect(exitCode).toBe(1);
     await until(async () => hasEnded(started));
+  });
+
+  test('while its files are packed does not wait for them', async () => {
+    using folder = openFolder();
+    const path = join(folder.path, 'large.bin');
+    writeFileSync(path, '');
+    truncateSync(path, 2 ** 31);
+    const inputs = { 'files-in': 'large.bin', 'checkout-image': stage.image, run: 'true' };
+    const action = stage.start(inputs, { GITHUB_WORKSPACE: folder.path });
+    await until(async () => hasOpened(action.process.pid, path));
+    action.process.kill('SIGINT');
+    const ended = await action.ended;
+
+    expect(ended.outputs).toMatchObject({ outcome: 'cancelled', category: 'cancelled', reason: 'cancelled' });
+    expect(ended.log.at(-1)).toMatch(/^Cancelled after /);
+    // With all files, it would be the end of an attempt.
+    expect(attemptsOf(ended)).toEqual([]);
   });
 
   test.each([
@@ -128,4 +145,14 @@ function hasEnded(pid: string): boolean {
   } catch {
     return true;
   }
+}
+
+function hasOpened(pid: number | undefined, path: string): boolean {
+  return readdirSync(`/proc/${pid}/fd`).some((file) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${file}`) === path;
+    } catch {
+      return false; // it was closed meanwhile
+    }
+  });
 }
