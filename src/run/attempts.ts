@@ -129,9 +129,9 @@ export function judgeOptionsOf(
   };
 }
 
-/** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
+/** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`, or `.tape`, `.tape-2`. */
 function recordingPath(path: string, attempt: number): string {
-  return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
+  return attempt === 1 ? path : path.replace(/(?<=[^/])(\.[^./]*)?$/, `-${attempt}$1`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../folders.ts';
@@ -153,5 +153,16 @@ describe('a tape', () => {
     });
     expect(outputs['reason']).toMatch(reason);
     expect(readFileSync(tape, 'utf8')).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['attempts.jsonl', 'attempts-2.jsonl'],
+    ['.attempts', '.attempts-2'],
+  ])('holds one attempt, and that of the next is next to it: %s, %s', async (...names) => {
+    const paths = names.map((name) => join(folder, name));
+    const image = stage.image.replace(/:1$/, ':nope');
+    const { outputs } = await stage.run({ image, 'pull-policy': 'Always, Never', run: 'true', tape: paths[0] });
+    expect(outputs['category']).toBe('image-pull');
+    expect(paths.filter((path) => existsSync(path))).toEqual(paths);
   });
 });
