@@ -1,12 +1,10 @@
 import { type Finding, seenCase, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { COMMAND_FILES } from '../job/pod-parts.ts';
 import { capitalize, memorySize, type Prose, prose } from '../job/text.ts';
-import { entryIn, valueAt } from '../job/values.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
 import { failedExec, withBlamedImage } from '../messages/starts.ts';
-import { containerOf, endOf } from '../pod/containers.ts';
+import { endOf } from '../pod/containers.ts';
 import {
   disruptionOf,
   endedBeforeDeadline,
@@ -21,9 +19,9 @@ import {
   newestOfContainer,
   quoting,
 } from '../pod/events.ts';
-import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
+import type { ContainerFacts, EndFacts } from '../pod/facts.ts';
 import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
-import type { ObservedState, PodAndRequest, State } from './state.ts';
+import type { ObservedState, PodAndRequest } from './state.ts';
 
 /**
  * Reasons of events with which schedulers, autoscalers and others report that they end a pod. The descheduler reports the name of
@@ -53,99 +51,6 @@ export function withSource(found: Finding, events: Events): Finding {
 /** What the kubelet reports is in the status of the pod too. */
 function endsPods({ reason, component }: EventFacts): boolean {
   return component !== 'kubelet' && (ENDS_PODS.test(reason) || component.includes('descheduler'));
-}
-
-/**
- * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
- * the same problem.
- */
-export type JobOutputs = { values: [name: string, value: string][]; problem?: Prose; alike?: string };
-
-/**
- * Limits of the termination messages of one container and of all containers in a pod's status.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and
- * pkg/kubelet/status/status_manager.go
- */
-const MAX_CONTAINER_BYTES = 4096;
-const MAX_POD_BYTES = 12 * 1024;
-
-/** Reads the job's outputs from its last observed pod. */
-export function jobOutputs({ pod, options }: State): JobOutputs {
-  return pod === undefined ? { values: [] } : outputsOf(pod, options.step);
-}
-
-/** Empty for a container without our output file. */
-export function outputsOf(pod: PodFacts, container: string): JobOutputs {
-  const { writesOutputs, end } = containerOf(pod, container) ?? {};
-  if (!writesOutputs) return { values: [] };
-  const message = end?.message ?? '';
-  // The kubelet truncates at this length and does not report that.
-  const longest = longestMessage(pod);
-  if (mayBeTruncated(message, longest))
-    return {
-      values: [],
-      problem: prose(
-        `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
-      ),
-      alike: 'x'.repeat(longest),
-    };
-  return parseCommandFile(message, 'outputs');
-}
-
-/**
- * The API replaces each byte that is not UTF-8 by a character of three bytes (U+FFFD), and the kubelet has counted one. If the
- * program itself has written that character, its three bytes count. If a character was cut in two, up to two of its bytes are
- * left.
- */
-function mayBeTruncated(message: string, longest: number): boolean {
-  const shown = Buffer.byteLength(message);
-  const replaced = message.split('\uFFFD').length - 1;
-  const isExactly = replaced > 0 && [0, 2, 4].includes(shown - longest);
-  return shown - 2 * replaced >= longest || isExactly;
-}
-
-function longestMessage({ containers, debuggers }: PodFacts): number {
-  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / (containers.length + debuggers)));
-}
-
-/** As the runner parses both: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
-export function parseCommandFile(text: string, file: 'outputs' | 'env'): JobOutputs {
-  const [sign, what] = [`$${COMMAND_FILES[file].variable}`, file === 'env' ? 'variable' : 'output'];
-  const values: JobOutputs['values'] = [];
-  const lines = text.split(/\r?\n/);
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    if (line === '') continue;
-    const entry = entryIn(line);
-    const { name = '', rest = '' } = entry ?? {};
-    const bad = (problem: string, alike: string) => ({
-      values,
-      problem: prose(problem),
-      alike: '\n'.repeat(index) + alike,
-    });
-    if (entry === undefined || name === '')
-      return bad(`line ${index + 1} of what it wrote to ${sign} is not NAME=VALUE`, 'x');
-    // GitHub's toolkit writes outputs as NAME<<END, so this character would be read as a part of <<. The runner would refuse all
-    // outputs.
-    if (name.endsWith('<'))
-      return bad(`the ${what} "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
-    const found = valueAt(lines, index, entry);
-    if (found === undefined)
-      return bad(`the end "${rest}" of the ${what} ${name} never comes in ${sign}`, line);
-    values.push([name, found.value]);
-    index = found.last;
-  }
-  return { values };
-}
-
-/** A successful job whose outputs can't be handed on fails: later steps need them. */
-export function withJobOutputs(found: Finding, state: State): Finding {
-  return withOutputs(found, jobOutputs(state));
-}
-
-export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'problem'>): Finding {
-  if (problem === undefined || found.outcome !== 'success') return found;
-  return { ...found, ...seenCase('bad-outputs', { problem }) };
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */

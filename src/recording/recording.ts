@@ -10,7 +10,7 @@ import type { JudgeOptions } from '../job/judge-options.ts';
 import { hideIn, hider } from '../job/masking.ts';
 import { FILLING_VARIABLES, fillingOf } from '../job/pod-parts.ts';
 import { defined } from '../job/values.ts';
-import { outputsOf } from '../judge/end.ts';
+import { outputsOf } from '../judge/files.ts';
 import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, WAITING_FOR_START } from '../judge/tracker.ts';
 import { withoutProgramInLine } from '../messages/exec-error.ts';

@@ -4,8 +4,7 @@ import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
 import { currentPolicy } from '../job/pull-plan.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
-import { jobOutputs } from '../judge/end.ts';
-import { collectedOutputs } from '../judge/files.ts';
+import { jobOutputs } from '../judge/files.ts';
 import { stepHasStarted } from '../judge/state.ts';
 import {
   bytesOf,
@@ -160,8 +159,7 @@ const SHORTEST_MESSAGE = 100;
 /** `ours`: the names of Pod Step's outputs. */
 export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
-  const inStatus = last === undefined ? [] : jobOutputs(last.state).values;
-  const all = [...inStatus, ...collectedOutputs(collected).values];
+  const all = last === undefined ? [] : jobOutputs(last.state, collected).values;
   const ownNames = new Set(ours.map(folded));
   const isTaken = ([name]: [string, string]) => ownNames.has(folded(name));
   const free = all.filter((one) => !isTaken(one));

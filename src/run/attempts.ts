@@ -7,7 +7,6 @@ import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
-import { withJobOutputs } from '../judge/end.ts';
 import { overriddenPolicies, withFirstFailure } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
@@ -323,7 +322,7 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
   });
   const { attempt, checks, pod, tails, collector } = last;
   const finding = withFirstFailure(attempt.finding, attempt.pullPlans, checks);
-  return { finding: withJobOutputs(finding, attempt.state), attempts, pod, tails, collector };
+  return { finding, attempts, pod, tails, collector };
 }
 
 /** The plan of the first attempt, and why it uses its preflight method. */

@@ -8,8 +8,8 @@ import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepContainer, stepHasStarted } from '../judge/state.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
+import type { SeenLog } from '../pod/events.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import type { Observation } from '../pod/observation.ts';
 import { containerSummaries } from '../report/containers.ts';
 import { milestones, waitingInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
@@ -204,7 +204,7 @@ export function openStepLog(
      * that show how the container ended: a program that could not be run leaves exactly one line. Undefined if there was no log
      * to read.
      */
-    async finish(): Promise<Omit<Extract<Observation, { log: object }>, 'at'> | undefined> {
+    async finish(): Promise<SeenLog | undefined> {
       const isUnended = goesOn(pod.state);
       const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(pod.state, clock.now());
       void clock.wait(limitMs).then(() => cut.abort());

@@ -4,7 +4,7 @@ import { expiry, type Identity, identify } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { hider } from '../job/masking.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
-import { withFiles } from '../judge/files.ts';
+import { withResults } from '../judge/files.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { filledAnnotation, reusableSecrets } from '../plan/secrets.ts';
 import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
@@ -105,13 +105,14 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const { outcome } = tried.finding;
   const early = outcome === 'success' ? await collecting() : undefined;
   const isCut = outcome === 'success' && tried.collector !== undefined && early === undefined;
-  const finding = isCut ? cancelled() : withFiles(tried.finding, early);
+  const last = tried.attempts.at(-1) as Attempt;
+  const finding = isCut ? cancelled() : withResults(tried.finding, last.state, early);
   const attempted = { ...tried, finding };
   const stepReport = {
     ...stepReportOf(job, identity, attempted, context),
     ...(early && { collected: early }),
   };
-  const logs = failedContainerLogs(finding, tried.attempts.at(-1) as Attempt, context);
+  const logs = failedContainerLogs(finding, last, context);
   // A pod that was deleted for another attempt is not kept, even if no attempt has followed.
   const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
   const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;

@@ -11,7 +11,7 @@ import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { prose } from '../../src/job/text.ts';
 import { isObject, parsedJson } from '../../src/job/values.ts';
 import { terminationEnd } from '../../src/judge/certainty.ts';
-import { withJobOutputs } from '../../src/judge/end.ts';
+import { withResults } from '../../src/judge/files.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { schedulingBlocker } from '../../src/judge/scheduling.ts';
 import { type State, startState } from '../../src/judge/state.ts';
@@ -82,7 +82,7 @@ function withLastWord(state: State, first: { finding: Finding; at: number }, res
   const last = rest.slice(0, end).reduce(observe, state);
   const verdict = judge(last, rest[end - 1]?.at ?? first.at);
   const finding = verdict.kind === 'finished' ? verdict.finding : first.finding;
-  return { finding: withJobOutputs(finding, last), at: first.at };
+  return { finding: withResults(finding, last), at: first.at };
 }
 
 /** Without a verdict most fields are null, and `message` says what the step was waiting for. */

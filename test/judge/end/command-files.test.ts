@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { collectedVariables, withFiles } from '../../../src/judge/files.ts';
+import { collectedVariables, withResults } from '../../../src/judge/files.ts';
 import { succeeded } from '../../succeeded.ts';
+import { stateAfter } from '../pods.ts';
 import { received } from '../reasons/each-reason.ts';
 
 const wrote = (text: string, isCut = false) => received({ commandFiles: { env: { text, isCut } } });
@@ -30,7 +31,10 @@ describe('what a job writes to $GITHUB_ENV', () => {
     ['a zero byte', 'A=a\0b\n', 'the value of A in $GITHUB_ENV has a zero byte'],
   ])('with %s fails a step that succeeded', (_, text, problem) => {
     expect(collectedVariables(wrote(text)).problem).toBe(problem);
-    expect(withFiles(succeeded, wrote(text))).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
+    expect(withResults(succeeded, stateAfter([]), wrote(text))).toMatchObject({
+      outcome: 'failure',
+      reason: 'bad-outputs',
+    });
   });
 
   test('of more than 64 kB is not read at all', () => {

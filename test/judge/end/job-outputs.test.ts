@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
-import { jobOutputs, withJobOutputs } from '../../../src/judge/end.ts';
+import { jobOutputs, withResults } from '../../../src/judge/files.ts';
 import { rowsOf } from '../../rows.ts';
 import { succeeded } from '../../succeeded.ts';
 import { container, pod, stateAfter } from '../pods.ts';
@@ -63,10 +63,10 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
 
   test('fails a job that succeeded where it can’t be handed on, and no other', () => {
     const state = ended('words');
-    expect(withJobOutputs(succeeded, state)).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
+    expect(withResults(succeeded, state)).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
     const failed = { ...succeeded, outcome: 'failure' as const };
-    expect(withJobOutputs(failed, state)).toBe(failed);
-    expect(withJobOutputs(succeeded, ended('a=1'))).toBe(succeeded);
+    expect(withResults(failed, state)).toBe(failed);
+    expect(withResults(succeeded, ended('a=1'))).toBe(succeeded);
   });
 
   test('is nothing of Pod Step where the pod’s own words go to another file', () => {

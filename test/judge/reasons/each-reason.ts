@@ -3,8 +3,7 @@ import { CAUSES, type Cause } from '../../../src/job/causes.ts';
 import { codedError } from '../../../src/job/errors.ts';
 import type { Collected, UnpackedFiles } from '../../../src/job/job.ts';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
-import { withJobOutputs } from '../../../src/judge/end.ts';
-import { withFiles } from '../../../src/judge/files.ts';
+import { withResults } from '../../../src/judge/files.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
@@ -149,11 +148,15 @@ export const FOUND: readonly Finding[] = [
   findingAt(killed, 0),
   succeeded,
   outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
-  withJobOutputs(succeeded, withBadOutputs),
-  withFiles(succeeded, { kind: 'lost', why: 'The pod was deleted before they had been read.', ms: 0 }),
-  withFiles(succeeded, received({ excess: ['videos'] })),
-  withFiles(succeeded, received({ unfetched: unfetchedFor(true) })),
-  withFiles(succeeded, received({ unfetched: unfetchedFor(false) })),
+  withResults(succeeded, withBadOutputs),
+  withResults(succeeded, stateAfter([]), {
+    kind: 'lost',
+    why: 'The pod was deleted before they had been read.',
+    ms: 0,
+  }),
+  withResults(succeeded, stateAfter([]), received({ excess: ['videos'] })),
+  withResults(succeeded, stateAfter([]), received({ unfetched: unfetchedFor(true) })),
+  withResults(succeeded, stateAfter([]), received({ unfetched: unfetchedFor(false) })),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
   cancelled(),
