@@ -158,10 +158,11 @@ describe('a tape', () => {
   test.each([
     ['attempts.jsonl', 'attempts-2.jsonl'],
     ['.attempts', '.attempts-2'],
-  ])('holds one attempt, and that of the next is next to it: %s, %s', async (...names) => {
-    const paths = names.map((name) => join(folder, name));
+  ])('holds one attempt, and that of the next is next to it: %s, %s', async (first, second) => {
+    const tape = join(folder, first);
+    const paths = [tape, join(folder, second)];
     const image = stage.image.replace(/:1$/, ':nope');
-    const { outputs } = await stage.run({ image, 'pull-policy': 'Always, Never', run: 'true', tape: paths[0] });
+    const { outputs } = await stage.run({ image, 'pull-policy': 'Always, Never', run: 'true', tape });
     expect(outputs['category']).toBe('image-pull');
     expect(paths.filter((path) => existsSync(path))).toEqual(paths);
   });
