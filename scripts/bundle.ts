@@ -26,9 +26,9 @@ const ENTRIES = ['src/index.ts', 'src/post.ts'];
  * fails if a step uses it earlier.
  */
 const LATE = [
-  'src/{findings,judge,messages,pod,report}/*.ts',
+  'src/{findings,judge,messages,pod,recording,report}/*.ts',
   'src/run/{errors,files-out,follow,followers,hold,images,log,manifest,publish}.ts',
-  'src/cluster/{api-errors,log,log-position}.ts',
+  'src/cluster/{api-errors,attach,log,log-position,websocket}.ts',
   'src/{github/workflow-line,job/api-objects,job/causes,job/unescape,plan/probe}.ts',
 ];
 const EARLY = ['src/judge/state.ts'];

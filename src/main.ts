@@ -59,14 +59,14 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
   try {
     const has = (name: string) => input(name).trim() !== '';
-    const { openRecording } = has('tape') ? await import('./recording/recording.ts') : {};
     const { readServices } = has('services') ? await import('./inputs/services.ts') : {};
     // A check runs no step, so it needs no files.
     const isRun = input('mode').trim() !== 'check';
     // 4 GiB take a minute, as a credential plugin can, and a cancelled step has 7.5 s.
     const packing =
       isRun && has('files-in') ? unlessAborted(packFilesIn(input('files-in')), interrupted) : undefined;
-    const opening = isRun && has('files-out') ? openFilesOut(input) : undefined;
+    const opening =
+      isRun && has('files-out') ? openReceiver(input('files-out'), input('files-out-to')) : undefined;
     tracing = openTracing(input);
     const [, job, packed, opened, connection] = await allOrEveryProblem<
       [unknown, Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
@@ -111,7 +111,6 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
         beginning,
         secrets,
         receive: receiver?.receive,
-        openRecording,
       });
     } finally {
       await connection.close();
@@ -155,16 +154,7 @@ function defaultsOfKubeconfig(): unknown {
 
 async function packFilesIn(patterns: string) {
   const { packFiles } = await import('./files/pack.ts');
-  const packed = await packFiles(patterns, run.workspace, run.scratch);
-  // The action's files may be deleted before the files are sent.
-  if (!Buffer.isBuffer(packed.files.packed)) await import('./cluster/attach.ts');
-  return packed;
-}
-
-async function openFilesOut(input: ReadInput) {
-  // The action's files may be deleted before the files are fetched.
-  await import('./cluster/attach.ts');
-  return openReceiver(input('files-out'), input('files-out-to'));
+  return packFiles(patterns, run.workspace, run.scratch);
 }
 
 async function openReceiver(patterns: string, to: string) {

@@ -3,6 +3,7 @@ import type { ClusterSettings, ServerSettings } from '../job/job.ts';
 import { base64, messageOf } from '../job/values.ts';
 import type { Clock, Cluster, IdTokenService } from '../run/ports.ts';
 import { isAway, unsent } from './api-errors.ts';
+import { fetchFiles, sendFiles } from './attach.ts';
 import { type OnSecret, openCredentials, warningOfEnd, whyExpired } from './credentials.ts';
 import { askOnce, openApiClient, type TlsIdentity, userAgent } from './http-choice.ts';
 import { codeOf, fieldsOf, type Kubeconfig, loadKubeconfig, readAuthority, textOf } from './kubeconfig.ts';
@@ -191,9 +192,8 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
     ...openPods(namespace),
     ...openLookups(namespace, interrupted),
     followLog: (...given) => followLog(namespace, ...given),
-    // Loaded by main before the pod exists, for steps that need it.
-    sendFiles: async (...given) => (await import('./attach.ts')).sendFiles(namespace, ...given),
-    fetchFiles: async (...given) => (await import('./attach.ts')).fetchFiles(namespace, ...given),
+    sendFiles: (...given) => sendFiles(namespace, ...given),
+    fetchFiles: (...given) => fetchFiles(namespace, ...given),
     lastOutageEnd: connection.outage.lastEnd,
   };
 }

@@ -18,6 +18,7 @@ import {
   isReusableSecret,
   type ReusableSecret,
 } from '../plan/secrets.ts';
+import { openRecording } from '../recording/recording.ts';
 import { checksInWords, podInWords } from '../report/progress.ts';
 import { type Attempt, type Tail, wasLost } from '../report/step-report.ts';
 import type { Context } from './context.ts';
@@ -162,10 +163,11 @@ async function runAttempt(
     return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
   };
   if (interrupted.aborted) return { attempt: attemptOf(cancelled(), startState(options)), tails: [] };
+  const { tape } = job;
   const record =
-    job.tape === undefined
+    tape === undefined
       ? undefined
-      : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
+      : openRecording(recordingPath(tape, earlier.length + 1), options, secrets, host);
   await using owner = new AsyncDisposableStack();
   // Not `judge` itself, which would be loaded before the create request: scripts/bundle.ts.
   const judging = (state: State, now: number) => judge(state, now);

@@ -1,5 +1,4 @@
 import type { Receive } from '../job/job.ts';
-import type { openRecording } from '../recording/recording.ts';
 import type { Beginning } from '../report/step-report.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { Clock, Cluster, Host } from './ports.ts';
@@ -14,8 +13,6 @@ export type Context = {
   beginning: Beginning;
   /** Writes the files that are copied back; undefined if there are none. */
   receive?: Receive | undefined;
-  /** Loaded only by steps with `tape`. */
-  openRecording?: typeof openRecording | undefined;
   /** Values that no report may show; the list grows when a token is renewed. */
   secrets: readonly string[];
 };

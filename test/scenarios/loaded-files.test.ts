@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { openRunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
-import { openFolder, useFolder } from '../folders.ts';
+import { openFolder } from '../folders.ts';
 import { type Ended, type Inputs, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -88,8 +86,6 @@ describe('a step loads', () => {
   });
 
   const folder = import.meta.dirname;
-  const large = useFolder();
-  writeFileSync(join(large, 'large.bin'), randomBytes(1_000_000));
 
   /** What a step loads besides, for these inputs and this environment. */
   const proxied = (url: string) => kubeconfigOf({ user: TOKEN, cluster: { 'proxy-url': url } });
@@ -98,22 +94,11 @@ describe('a step loads', () => {
   test.each<Row>([
     ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.cjs', SHARED]],
     ['nothing more, for a check', { mode: 'check', 'files-in': 'stage.ts' }, []],
-    [
-      'what sends, before the pod exists',
-      { 'files-in': '.' },
-      ['attach.cjs', 'pack.cjs', SHARED],
-      { GITHUB_WORKSPACE: large },
-    ],
-    [
-      'what fetches and unpacks, with files-out',
-      { 'files-out': 'reports' },
-      ['attach.cjs', 'receive.cjs', SHARED],
-    ],
+    ['what unpacks, with files-out', { 'files-out': 'reports' }, ['receive.cjs', SHARED]],
     ['nothing to unpack, for a check', { mode: 'check', 'files-out': 'reports' }, []],
     ['nothing for its summary, for a check', { mode: 'check', 'hand-back': 'summary' }, []],
     ['nothing more, with commands', { 'hand-back': 'annotations, groups, masks' }, []],
     ['what reads services, with services', { services: 'redis: redis:8' }, ['services.cjs']],
-    ['what records, with tape', { tape: join(tmpdir(), 'pod-step-never-written.jsonl') }, ['recording.cjs']],
     ['what traces, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, ['trace.cjs']],
     [
       'what traces, with a collector by a variable',

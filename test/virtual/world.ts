@@ -5,7 +5,6 @@ import { startGarbageCollector } from '../../simulator/api/garbage-collector.ts'
 import { events, pods } from '../../simulator/api/resource-kinds.ts';
 import type { Pod } from '../../simulator/wire.ts';
 import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
-import '../../src/cluster/attach.ts';
 import { openReceiver } from '../../src/files/receive.ts';
 import type { Receive } from '../../src/job/job.ts';
 import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup.ts';
