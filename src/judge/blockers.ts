@@ -1,5 +1,5 @@
 import { type Finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
-import { insideSentence, quotedFailure } from '../findings/sentences.ts';
+import { insideSentence, quotedFailure } from '../findings/wording.ts';
 import type { Cause } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';

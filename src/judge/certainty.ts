@@ -1,5 +1,5 @@
 import { type Finding, seenCase } from '../findings/finding.ts';
-import { STEP, whoIs } from '../findings/sentences.ts';
+import { STEP, whoIs } from '../findings/wording.ts';
 import { containerOf } from '../pod/containers.ts';
 import { declaredFailed, disruptionOf, isGivenUp, isOnlyCalledFailed } from '../pod/disruptions.ts';
 import { type ContainerFacts, type EndFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';

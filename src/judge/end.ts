@@ -1,5 +1,5 @@
 import { type Finding, seenCase, withFacts, withReason } from '../findings/finding.ts';
-import { STEP } from '../findings/sentences.ts';
+import { STEP } from '../findings/wording.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { capitalize, memorySize, type Prose, prose } from '../job/text.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';

@@ -1,5 +1,5 @@
 import { type Finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
-import { insideSentence, whoIs } from '../findings/sentences.ts';
+import { insideSentence, whoIs } from '../findings/wording.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { capitalize, type Prose, prose } from '../job/text.ts';
 import { defined, spanOfTime } from '../job/values.ts';

@@ -1,5 +1,5 @@
 import { type Finding, finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
-import { theNamespace } from '../findings/sentences.ts';
+import { theNamespace } from '../findings/wording.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import { type Check, type ImageConsumer, imageFor, type Puller } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';

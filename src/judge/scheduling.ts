@@ -1,5 +1,5 @@
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
-import { insideSentence, STEP, theNamespace } from '../findings/sentences.ts';
+import { insideSentence, STEP, theNamespace } from '../findings/wording.ts';
 import { GATE } from '../job/pod-parts.ts';
 import { capitalize, prose, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';

@@ -1,4 +1,4 @@
-import { theNamespace, whoIs } from '../findings/sentences.ts';
+import { theNamespace, whoIs } from '../findings/wording.ts';
 import { type Cause, persistenceOf } from '../job/causes.ts';
 import { isSameImage } from '../job/image-reference.ts';
 import { entryOf } from '../job/values.ts';

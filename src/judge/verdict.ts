@@ -6,8 +6,7 @@ import {
   type Verdict,
   withFacts,
 } from '../findings/finding.ts';
-import { theNode } from '../findings/sentences.ts';
-import { whoFixes } from '../findings/wording.ts';
+import { theNode, whoFixes } from '../findings/wording.ts';
 import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';

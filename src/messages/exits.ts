@@ -1,5 +1,5 @@
 import { type Finding, finding, findingOfCase } from '../findings/finding.ts';
-import { STEP, theNamespace } from '../findings/sentences.ts';
+import { STEP, theNamespace } from '../findings/wording.ts';
 import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine, type Prose, prose, size } from '../job/text.ts';
 import { EXIT_ROWS, OTHER_EXITS } from './exit-rows.ts';

@@ -1,6 +1,6 @@
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { type Finding, findingOfCase, seenCase, withFacts } from '../findings/finding.ts';
-import { STEP } from '../findings/sentences.ts';
+import { STEP } from '../findings/wording.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
 import { readRuntimesLine } from './exec-error.ts';

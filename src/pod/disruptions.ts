@@ -1,6 +1,6 @@
 import type { CaseName } from '../findings/cases.ts';
 import { type Finding, findingOfCase, seenCase } from '../findings/finding.ts';
-import { theNode } from '../findings/sentences.ts';
+import { theNode } from '../findings/wording.ts';
 import { bounded } from '../job/text.ts';
 import { entryOf } from '../job/values.ts';
 import { EXIT_ROWS, OTHER_EXITS } from '../messages/exit-rows.ts';

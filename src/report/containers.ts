@@ -1,4 +1,4 @@
-import { theNode } from '../findings/sentences.ts';
+import { theNode } from '../findings/wording.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
 import { type ImageConsumer, imageFor, isCheckName, volumeIn } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';

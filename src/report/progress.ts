@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { seenCase } from '../findings/finding.ts';
-import { insideSentence, theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
+import { insideSentence, theNode } from '../findings/wording.ts';
 import { type Cause, causeInWords } from '../job/causes.ts';
 import type { Check } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
