@@ -1,9 +1,9 @@
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, STEP, theNamespace } from '../findings/wording.ts';
 import { GATE } from '../job/pod-parts.ts';
-import { capitalize, prose, uncapitalize } from '../job/text.ts';
+import { capitalize, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
-import { missingClaim, readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
+import { missingClaim, readScheduler } from '../messages/scheduler.ts';
 import { type EventFacts, type Events, newestEvent, provisionerOf, quoting } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
@@ -24,12 +24,6 @@ function demands({ pod, options }: PodAndRequest): string[] {
   );
   const all = [...requests, ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`])];
   return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
-}
-
-/** What to do about them. Each kind of nodes can have its own reason, and one node that fits is enough. */
-function hintOfDemands({ todo, persistence }: SchedulerReport): string {
-  const all = todo.map((one, index) => (index === 0 ? one : `Or ${uncapitalize(one)}`));
-  return [...all, ...(persistence === 'permanent' ? ['Trying again will not help.'] : [])].join(' ');
 }
 
 const WAIT_FOR_AUTOSCALER =
@@ -82,7 +76,7 @@ function reportOf(state: ObservedState, said: string) {
   return {
     words: report.words,
     message: [`The scheduler found no node for the pod: ${report.words}.`, ...demands(state)].join(' '),
-    hint: isScalable ? WAIT_FOR_AUTOSCALER : hintOfDemands(report),
+    hint: isScalable ? WAIT_FOR_AUTOSCALER : report.hint,
     persistence: isScalable ? 'transient' : report.persistence,
     rawMessage: said,
   };

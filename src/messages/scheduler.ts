@@ -1,20 +1,13 @@
 import { type Finding, findingOfCase } from '../findings/finding.ts';
-import { bounded, oneLine } from '../job/text.ts';
+import { bounded, oneLine, uncapitalize } from '../job/text.ts';
 import { firstRow } from './rows.ts';
 import { SCHEDULER_ROWS, type SchedulerRow } from './scheduler-rows.ts';
 
-/** Why no node fits, from the scheduler's message. */
-export type SchedulerReport = {
-  /** The scheduler's own, as in `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had …`. */
-  words: string;
-  /** Transient if time can help without a change: a full node empties, a node becomes ready. */
-  persistence: 'permanent' | 'transient';
-  /** What to do, by message. Several kinds of nodes can each need something else. */
-  todo: readonly string[];
-};
-
-/** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
-export function readScheduler(said: string): SchedulerReport {
+/**
+ * Why no node fits, from the message of the condition PodScheduled or of a FailedScheduling event. `words`: the scheduler's own, as
+ * in `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had …`.
+ */
+export function readScheduler(said: string) {
   const message = oneLine(bounded(said));
   const words = withoutPreemption(message);
   // The second form is Volcano's. A message about the pod itself has no total.
@@ -26,11 +19,18 @@ export function readScheduler(said: string): SchedulerReport {
     return (firstRow(SCHEDULER_ROWS.ofNodes, reason) as { row: SchedulerRow }).row;
   });
   const notes = [...new Set(reports.flatMap(({ note }) => note ?? []))];
-  const todo = [...new Set(reports.map((report) => report.todo))];
+  // Each kind of nodes can have its own reason, and one node that fits is enough.
+  const all = [...new Set(reports.map(({ todo }) => todo))];
+  const todo = all.filter((one) => all.length === 1 || one !== SCHEDULER_ROWS.addWorkers);
+  // Time can help without a change: a full node empties, a node becomes ready.
+  const isPermanent = reports.every(({ persistence }) => persistence === 'permanent');
   return {
     words: notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
-    persistence: reports.every((report) => report.persistence === 'permanent') ? 'permanent' : 'transient',
-    todo: todo.length > 1 ? todo.filter((one) => one !== SCHEDULER_ROWS.addWorkers) : todo,
+    persistence: isPermanent ? ('permanent' as const) : ('transient' as const),
+    hint: [
+      ...todo.map((one, index) => (index === 0 ? one : `Or ${uncapitalize(one)}`)),
+      ...(isPermanent ? ['Trying again will not help.'] : []),
+    ].join(' '),
   };
 }
 
