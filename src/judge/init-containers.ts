@@ -201,9 +201,11 @@ function initContainerBlocker(
   // A container that is terminated from outside can exit with any code; the disruption is the reason.
   if (isDisturbed(pod, false) || sandboxLostSince !== undefined) return undefined;
   const who = whoIs(name, options.step);
-  const own = filling
-    ? fillingFailed(end, filling, who, memoryLimit, brokenIn(pod.files, sending))
-    : withBlamedImage(ownEnd(end, who, memoryLimit), image);
+  const plain = ownEnd(end, who, memoryLimit);
+  const own =
+    filling && plain.reason === 'init-failed'
+      ? fillingFailed(end, filling, brokenIn(pod.files, sending))
+      : withBlamedImage(plain, image);
   // A check whose program itself failed.
   const suspect = isCheckName(name) ? ('check-program' as const) : undefined;
   const decided = { container: name, exitCode: end.exitCode, ...defined({ image, suspect }) };

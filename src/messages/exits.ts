@@ -145,23 +145,12 @@ export function filesUnsent({ message }: { message: string }): Finding {
   });
 }
 
-/**
- * The finding for a container of Pod Step that fills the workspace, and failed. Out of memory and failed starts are the same as
- * for any container.
- */
+/** The finding for a container of Pod Step that fills the workspace, and whose program failed; the caller adds the container. */
 export function fillingFailed(
-  end: ContainerEnd,
-  filling: Filling,
-  who: string,
-  limit: MemoryLimit | undefined,
+  { exitCode, message = '' }: Pick<ContainerEnd, 'exitCode' | 'message'>,
+  { isCheckout, ...names }: Filling,
   broken?: Broken,
 ): Finding {
-  const own = ownEnd(end, who, limit);
-  return own.reason === 'init-failed' ? { ...notFilled(end, filling, broken), exitCode: end.exitCode } : own;
-}
-
-function notFilled({ exitCode, message = '' }: ContainerEnd, filling: Filling, broken?: Broken): Finding {
-  const { isCheckout, ...names } = filling;
   const { cut, damaged, noFolder, notUnpacked } = FILLING_EXITS;
   if (exitCode === cut) return filesCut(broken);
   const isOfGit = isCheckout && exitCode !== damaged && exitCode !== notUnpacked;

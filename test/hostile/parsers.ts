@@ -146,8 +146,7 @@ const OTHERS: Record<string, Parser['read']> = {
     readStartFailure({ stage: 'container', who: 'the step', where: 'the namespace ci' }, 'StartError', text),
   'the end of a program': (text) =>
     ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step', undefined),
-  'the end of a checkout': (text) =>
-    fillingFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
+  'the end of a checkout': (text) => fillingFailed({ exitCode: 1, message: text }, { isCheckout: true }),
   'the only line of a log': readRuntimesLine,
   'a program of a wrong format': namesForeignImage,
   'the word of a node': (text) => declaredFailed(podFacts(pod({ reason: text, message: text })), false),

@@ -64,20 +64,10 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
     case 'evictions':
       return evictedByNode(said);
     case 'git':
-      return fillingFailed(
-        { exitCode: status, reason: 'Error', message: said },
-        CHECKOUT,
-        'the checkout',
-        undefined,
-      );
+      return fillingFailed({ exitCode: status, message: said }, CHECKOUT);
     case 'tar': {
-      const end = { exitCode: status || FILLING_EXITS.notUnpacked, reason: 'Error', message: said };
-      return fillingFailed(
-        end,
-        { isCheckout: false, image: 'tools/git:1' },
-        'the container files-in',
-        undefined,
-      );
+      const end = { exitCode: status || FILLING_EXITS.notUnpacked, message: said };
+      return fillingFailed(end, { isCheckout: false, image: 'tools/git:1' });
     }
     case 'logs': {
       const log = { log: ['a', said], last: ['x', said, 'y'], isShWithoutBash: isShWithoutBash(said) };

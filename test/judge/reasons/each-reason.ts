@@ -125,7 +125,7 @@ export const FOUND: readonly Finding[] = [
       readStartFailure({ stage: 'container', who: 'the step', where: 'the namespace ci' }, reason, 'new')
         .finding,
   ),
-  fillingFailed({ ...ended, message: 'new' }, { isCheckout: true }, 'checkout', undefined),
+  fillingFailed({ ...ended, message: 'new' }, { isCheckout: true }),
   ...[
     ...STATUSES.map((status) => [status, '', 'a page'] as const),
     ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const),
