@@ -49,14 +49,15 @@ export type Request = { what: string; namespace: string; asked?: AskedNames; pod
 
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
 export function refused(refusal: Refusal, request: Request): Finding {
-  const { status, message: words } = refusal;
+  const { status, message: rawMessage } = refusal;
+  const words = bounded(rawMessage);
   const found =
     readRows(refusal, request) ??
     (status === 401 ? unauthorized(refusal) : undefined) ??
-    invalid(status, bounded(words), request) ??
+    invalid(status, words, request) ??
     anyOther(refusal, request);
   const suspect = suspectedCheck(found, words);
-  return { ...found, rawMessage: words, ...(suspect && { suspect }) };
+  return { ...found, rawMessage, ...(suspect && { suspect }) };
 }
 
 function rowOf({ status, message }: Pick<Refusal, 'status' | 'message'>) {

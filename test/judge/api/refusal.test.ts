@@ -73,3 +73,12 @@ test.each([
     });
   },
 );
+
+test('a refusal that names values again and again is read in as many steps as it has characters', () => {
+  const message = `pods "a" is forbidden: failed quota: q: must specify cpu; ${'must specify '.repeat(150_000)}`;
+  const found = refused(
+    { status: 403, reason: 'Forbidden', message },
+    { what: 'create pods', namespace: 'ci' },
+  );
+  expect(found).toMatchObject({ reason: 'quota-needs-values', rawMessage: message });
+});
