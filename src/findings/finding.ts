@@ -67,7 +67,7 @@ type Details = {
   title?: string | Prose | undefined;
   hint?: string | Prose | undefined;
   persistence?: Persistence | undefined;
-} & Pick<Wording, 'about' | 'also' | 'lostPods' | 'meaning' | 'log'> & {
+} & Pick<Wording, 'about' | 'also' | 'meaning' | 'log'> & {
     [Name in keyof Facts]?: Facts[Name] | undefined;
   };
 
@@ -75,7 +75,7 @@ type Details = {
 export function finding<C extends Category>(
   category: C,
   reason: ReasonOf<C> | ServerReason,
-  { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }: Details,
+  { message, title, hint, about, also, meaning, log, persistence, ...facts }: Details,
   entry: ReasonEntry = REASONS[category][reason as ReasonOf<C>] as ReasonEntry,
 ): Finding {
   const { outcome, persistence: usual = 'permanent', isInItsMessage } = entry;
@@ -83,7 +83,7 @@ export function finding<C extends Category>(
   const wording: Wording = {
     title: prose(asText(title ?? entry.title)),
     what: prose(asText(message)),
-    ...defined({ about, also, lostPods, meaning }),
+    ...defined({ about, also, meaning }),
     ...defined({
       hint: advice === undefined ? undefined : prose(asText(advice)),
       log: log ?? (hint === undefined ? entry.log : undefined),

@@ -40,8 +40,6 @@ export type Wording = {
    * within the timeout of the step.
    */
   whyNot?: keyof typeof WHY_NOT | undefined;
-  /** The reasons for which the step lost earlier pods, in order. */
-  lostPods?: readonly string[] | undefined;
   /** What an exit code usually means. */
   meaning?: Prose | undefined;
   /** Whether the log of the container says more than the finding, or why it failed; `empty`: nothing of it can be read. */
@@ -71,7 +69,7 @@ function joined(parts: readonly string[]): Prose {
 
 /** What happened · what the cluster had to do with it · what was tried. */
 function messageOf(wording: Wording): string[] {
-  const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot, lostPods = [] } = wording;
+  const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot } = wording;
   return [
     asText(what),
     ...also.map(asText),
@@ -84,7 +82,6 @@ function messageOf(wording: Wording): string[] {
     firstFailure &&
       `Before that, with the policy ${firstFailure.policy}: ${causeInWords(firstFailure.cause)}.`,
     whyNot && WHY_NOT[whyNot],
-    lostPods.length > 0 && lossesInWords(lostPods),
   ].filter((part) => typeof part === 'string');
 }
 
@@ -145,16 +142,6 @@ export function whoFixes(mesh?: Mesh): string {
   const product = mesh ? ` (by its name ${mesh.name})` : '';
   const means = mesh ? `the ${mesh.keptOutBy}` : 'a label or annotation';
   return `ask your cluster administrator to fix what adds this container${product}. You can also keep it out of the pod with ${means} (in pod-template).`;
-}
-
-/** For what reasons the step lost its earlier pods. */
-function lossesInWords(lostPods: readonly string[]): string {
-  const reasons = Map.groupBy(lostPods, (reason) => reason);
-  const counted = [...reasons].map(([reason, { length }]) =>
-    length === 1 ? reason : `${reason} (${length} times)`,
-  );
-  const pods = lostPods.length === 1 ? 'one pod' : `${lostPods.length} pods`;
-  return `Before that, the step lost ${pods}: ${counted.join(', ')}.`;
 }
 
 /** Name of the step's own container in sentences. */

@@ -39,8 +39,6 @@ export type JudgeOptions = {
   scheduleTimeoutMs?: number | undefined;
   /** Time limit of one pull that neither ends nor fails; undefined: the time limit of the step. */
   pullTimeoutMs?: number | undefined;
-  /** The reasons for which the step lost earlier pods, in order; undefined: not known. */
-  lostPods?: readonly string[] | undefined;
 };
 
 /** No container is judged as the step's container. */

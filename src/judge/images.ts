@@ -1,7 +1,6 @@
 import { type Finding, finding, givenUpBy, seenCase } from '../findings/finding.ts';
 import { type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
 import { spanOfTime } from '../job/values.ts';
 import { containerOf, imagesOf } from '../pod/containers.ts';
 import { newestEvent } from '../pod/events.ts';
@@ -151,7 +150,7 @@ export function imagesAvailable(images: readonly string[]): Finding {
 }
 
 /** The timeout passed before it was known whether they can be pulled. */
-export function imagesUnknown(images: readonly string[], { timeoutMs, lostPods }: JudgeOptions): Finding {
+export function imagesUnknown(images: readonly string[], timeoutMs: number): Finding {
   const names = { limit: spanOfTime(timeoutMs), images: images.join(', ') };
-  return seenCase('images-unknown', names, { lostPods, image: images[0] });
+  return seenCase('images-unknown', names, { image: images[0] });
 }

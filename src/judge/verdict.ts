@@ -30,7 +30,6 @@ function timedOut(state: State): Finding {
     { limit, awaited: words },
     {
       persistence: wasRunning ? 'permanent' : 'transient',
-      lostPods: options.lostPods,
       ...(pod && container !== undefined && { log: 'more', hint: hintFor(options, container) }),
       container: container ?? options.step,
     },

@@ -30,7 +30,7 @@ export function lostPods(attempts: readonly Attempt[]): { title: string; message
 }
 
 /** An attempt whose pull or check failed has lost no pod. */
-export function wasLost({ followedBy }: Attempt): boolean {
+function wasLost({ followedBy }: Attempt): boolean {
   return followedBy === 'another-pod' || followedBy === 'retry';
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../plan/secrets.ts';
 import { openRecording } from '../recording/recording.ts';
 import { checksInWords, podInWords } from '../report/progress.ts';
-import { type Attempt, type Tail, wasLost } from '../report/step-report.ts';
+import type { Attempt, Tail } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
 import { type Collector, openCollector } from './files-out.ts';
@@ -105,7 +105,7 @@ async function warnOfMissingSecrets(
 export function judgeOptionsOf(
   job: Job,
   pod: V1Pod,
-  { limited: { scheduleTimeoutMs }, earlier }: Pick<Course, 'limited' | 'earlier'>,
+  { limited: { scheduleTimeoutMs } }: Pick<Course, 'limited'>,
   { beginning: { begunAt } }: Pick<Context, 'beginning'>,
 ): JudgeOptions {
   const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
@@ -125,7 +125,6 @@ export function judgeOptionsOf(
     deadlineSeconds: pod.spec?.activeDeadlineSeconds,
     ...(job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true }),
     ownPullSecrets: ownPullSecrets(pod, job),
-    lostPods: earlier.flatMap((one) => (wasLost(one) ? [one.finding.reason] : [])),
   };
 }
 
@@ -215,8 +214,7 @@ async function makeRoom(
   interrupted: AbortSignal,
   log: Pick<Log, 'say'>,
 ): Promise<{ finding: Finding; next: Next | undefined }> {
-  const { options } = pod.state;
-  const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
+  const hasTime = (next: Next) => hasTimeFor(next, pod.state.options, pod.clock.now());
   let whyNot: Wording['whyNot'];
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled(), next: undefined };
@@ -232,8 +230,7 @@ async function makeRoom(
     if (outcome === 'proven') whyNot = 'out-of-time';
     else whyNot = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
   }
-  if (whyNot === undefined) return { finding, next: undefined };
-  return { finding: withFacts(finding, { whyNot, lostPods: options.lostPods }), next: undefined };
+  return { finding: withFacts(finding, { whyNot }), next: undefined };
 }
 
 function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {

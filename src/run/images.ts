@@ -84,7 +84,7 @@ async function probeImages(
   }
   const { findings, unknown } = end;
   const isUnknown = findings.length === 0 && unknown.length > 0;
-  return { state, findings: isUnknown ? [imagesUnknown(unknown, options)] : findings };
+  return { state, findings: isUnknown ? [imagesUnknown(unknown, options.timeoutMs)] : findings };
 }
 
 /**
@@ -101,9 +101,8 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     const mayFollow = others.length === 0 && !interrupted.aborted;
     const next = mayFollow ? anotherPod({ ...attempt, plan }, chances) : undefined;
     if (next === undefined) return { attempt, others };
-    const { options } = attempt.state;
-    if (!hasTimeFor(next, options, clock.now())) {
-      const finding = withFacts(attempt.finding, { whyNot: 'out-of-time', lostPods: options.lostPods });
+    if (!hasTimeFor(next, attempt.state.options, clock.now())) {
+      const finding = withFacts(attempt.finding, { whyNot: 'out-of-time' });
       return { attempt: { ...attempt, finding }, others };
     }
     ({ plan } = next);
@@ -199,7 +198,7 @@ async function probe(
 ): Promise<Finding[]> {
   const { host, clock } = context;
   const pod = planProbe(planPod(job, identity, last.pullPlans), images, DEADLINE_SECONDS);
-  const ofStep = judgeOptionsOf(job, pod, { limited: job, earlier: [] }, context);
+  const ofStep = judgeOptionsOf(job, pod, { limited: job }, context);
   const options = { ...ofStep, begunAt: clock.now(), timeoutMs: TIMEOUT_MS };
   const { findings } = await probeImages(pod, options, job, context);
   const pulls = findings.filter(({ pull }) => pull !== undefined);

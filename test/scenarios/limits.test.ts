@@ -53,7 +53,7 @@ describe('a step whose pods are evicted before it starts', { retry: 0 }, () => {
     return ended;
   }
 
-  test('never runs its program, and its message says why it lost its pods', async () => {
+  test('never runs its program, and its error says why it lost its pods', async () => {
     const ended = await evicted('evicted', '12s');
 
     expect(runsOf('evicted')).toBe(0);
@@ -61,7 +61,8 @@ describe('a step whose pods are evicted before it starts', { retry: 0 }, () => {
     const lost = attemptsIn(ended);
     expect(lost.length).toBeGreaterThan(1);
     expect(lost.at(-1)).toMatchObject({ begun: false, followedBy: null });
-    expect(ended.outputs['message']).toMatch(/Before that, the step lost .*: evicted/);
+    const error = ended.log.find((line) => line.startsWith('::error'));
+    expect(error).toMatch(/The step had not started in the pod \S+: The pod was asked to leave its node/);
   });
 });
 

@@ -131,7 +131,6 @@ export function readRecording(text: string): Recording {
       volumes: names(head['volumes']),
       nodeSelector: names(head['nodeSelector']),
       ownPullSecrets: names(head['ownPullSecrets']),
-      lostPods: names(head['lostPods']),
       asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
     },
     observations,

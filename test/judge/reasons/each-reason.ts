@@ -158,7 +158,7 @@ export const FOUND: readonly Finding[] = [
   withResults(succeeded, stateAfter([]), received({ unfetched: unfetchedFor(true) })),
   withResults(succeeded, stateAfter([]), received({ unfetched: unfetchedFor(false) })),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
-  imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
+  imagesUnknown(['app:1'], 1000),
   cancelled(),
   unreachable({ message: 'in time', isOfCertificate: false }),
   unreachable({ message: 'at https://10.0.0.1: its certificate has expired', isOfCertificate: true }),
