@@ -134,7 +134,8 @@ export function deadAtSuccess({ pod, options }: PodAndRequest): string[] {
   return pod.containers.flatMap(({ name, isInit, isSidecar, isCollecting, isRunning, end, earlierEnd }) => {
     const last = end ?? earlierEnd;
     const isDown = isInit && isSidecar && !isCollecting && !isRunning;
-    if (!isDown || last === undefined || last.finishedAt >= at) return [];
+    // The node has no time of an end that it did not observe.
+    if (!isDown || last === undefined || !(last.finishedAt < at)) return [];
     return [
       `${capitalize(theContainer(options, name))} had ended with ${codeOf(last)}, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.`,
     ];

@@ -1,5 +1,4 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { seenCase } from '../findings/finding.ts';
 import { asText } from '../findings/spoken.ts';
 import { insideSentence, theNode } from '../findings/wording.ts';
 import { type Cause, causeInWords } from '../job/causes.ts';
@@ -141,8 +140,9 @@ function ending(state: ObservedState): Milestone[] {
     const said = evicted.words.trim();
     return [{ key: 'ending', when: 'meanwhile', text: `evicted by its node${said ? `: ${said}` : ''}` }];
   }
-  if (pod.deletion === undefined) return [];
-  const { reason, title } = disruptionOf(pod, undefined) ?? seenCase('deleted', { pod: pod.name });
+  const found = disruptionOf(pod, undefined);
+  if (pod.deletion === undefined || found === undefined) return [];
+  const { reason, title } = found;
   const why =
     reason === 'deleted' ? 'someone asked for the deletion of the pod' : asText(insideSentence(title));
   const grace = pod.deletion.graceSeconds;
