@@ -119,11 +119,15 @@ type RunSummary =
   | { kind: 'ended'; exitCode: number; reason: string | undefined; ms: number; restarts: number };
 
 /** In start order. Checks have no summary: their results count for the containers that use the image. */
-export function containerSummaries(attempt: Attempt): ContainerSummary[] {
+export function containerSummaries(attempt: Attempt, hide: Hide): ContainerSummary[] {
   const pod = seenPod(attempt);
-  return pod.containers
-    .filter(({ name }) => !isCheckName(name))
-    .map((container) => summaryOf(attempt, pod, container));
+  return (
+    pod.containers
+      .filter(({ name }) => !isCheckName(name))
+      .map((container) => summaryOf(attempt, pod, container))
+      // The name that the user gave an image can contain a secret.
+      .map((summary) => ({ ...summary, image: hide(summary.image) }))
+  );
 }
 
 /** As it was last observed; before that, as it was requested. */
@@ -146,12 +150,7 @@ function summaryOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): 
   };
 }
 
-/** For a container or a pull. An image has the name that the user gave it, which can contain a secret. */
-export function withoutSecretImage<About extends { image?: string }>(about: About, hide: Hide): About {
-  return about.image === undefined ? about : { ...about, image: hide(about.image) };
-}
-
-function digestIn(imageId: string | undefined): string | undefined {
+export function digestIn(imageId: string | undefined): string | undefined {
   return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
 
@@ -246,14 +245,14 @@ export function bytesOf(files: readonly { bytes: number }[]): number {
 export function lastAttemptOf(stepReport: StepReport) {
   const { namespace, finding, image = '', step, begunAt, endedAt, collected, hide } = stepReport;
   const attempt = stepReport.attempts.at(-1);
-  const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
+  const summary = attempt && containerSummaries(attempt, hide).find(({ name }) => name === step);
   const pullPlan = attempt?.pullPlans.find(({ consumer }) => consumer === step);
   return {
     pod: attempt?.pod.metadata?.name,
     namespace,
     node: attempt?.state.pod?.node,
     // The image that ran: the cluster can have replaced the requested one.
-    image: hide(summary?.image || image) || undefined,
+    image: summary?.image || hide(image) || undefined,
     decidingImage: hide(finding.image ?? '') || undefined,
     imageDigest: summary?.digest,
     /** The last one by which the step's image was pulled. */

@@ -6,13 +6,7 @@ import { currentPolicy } from '../job/pull-plan.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/files.ts';
 import { stepHasStarted } from '../judge/state.ts';
-import {
-  bytesOf,
-  containerSummaries,
-  type LastAttempt,
-  lastAttemptOf,
-  withoutSecretImage,
-} from './containers.ts';
+import { bytesOf, containerSummaries, type LastAttempt, lastAttemptOf } from './containers.ts';
 import { notableEvents } from './pod-events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { timeline } from './timeline.ts';
@@ -150,7 +144,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
     followedBy: followedBy ?? null,
     fromMs: begunAt - stepBegunAt,
     toMs: endedAt - stepBegunAt,
-    containers: containerSummaries(attempt).map((summary) => withoutSecretImage(summary, hide)),
+    containers: containerSummaries(attempt, hide),
   };
 }
 

@@ -5,7 +5,7 @@ import { truncate } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { lackOfFiles } from '../judge/files.ts';
 import { containerOf } from '../pod/containers.ts';
-import { containerSummaries, seenPod } from './containers.ts';
+import { digestIn, seenPod } from './containers.ts';
 import { type Attempt, type StepReport, withoutSecrets } from './step-report.ts';
 import { type Stretch, stretchesOf } from './timeline.ts';
 
@@ -159,21 +159,22 @@ function partOf(stretch: Stretch, attempt: Attempt): Part {
     attributes: {
       'k8s.container.name': container,
       ...(image !== undefined && imageAttributes(image)),
-      'oci.manifest.digest': phase === 'running' ? digestOf(attempt, container) : undefined,
+      'oci.manifest.digest':
+        phase === 'running' ? digestIn(containerIn(attempt, container)?.imageId) : undefined,
       'process.exit.code': exitCode,
     },
     failure: end === 'failed' ? failure : undefined,
   };
 }
 
-function digestOf(attempt: Attempt, container: string | undefined): string | undefined {
-  return containerSummaries(attempt).find(({ name }) => name === container)?.digest;
+function containerIn(attempt: Attempt, container = '') {
+  return containerOf(seenPod(attempt), container);
 }
 
 /** A container of Pod Step has the name of what it does. */
 function nameOfInit(attempt: Attempt, container: string): string {
   if (isCheckName(container)) return 'check';
-  const filling = containerOf(seenPod(attempt), container)?.filling;
+  const filling = containerIn(attempt, container)?.filling;
   if (filling === undefined) return 'init';
   return filling.isCheckout ? 'checkout' : 'files in';
 }

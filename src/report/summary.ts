@@ -16,7 +16,6 @@ import {
   lastAttemptOf,
   type PullSummary,
   pulledInWords,
-  withoutSecretImage,
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, lastOf, standingOut, tableOf } from './markdown.ts';
@@ -34,13 +33,11 @@ function table({ attempts, hide }: StepReport): string[] {
   const several = attempts.length > 1;
   const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
   const rows = attempts.map((attempt, index) =>
-    containerSummaries(attempt)
-      .map((summary) => withoutSecretImage(summary, hide))
-      .map((summary) => [
-        ...(several ? [`${index + 1}`] : []),
-        ...(isCheck ? [] : [escapeMarkdown(summary.name)]),
-        ...cells(summary, isCheck, attempt.finding),
-      ]),
+    containerSummaries(attempt, hide).map((summary) => [
+      ...(several ? [`${index + 1}`] : []),
+      ...(isCheck ? [] : [escapeMarkdown(summary.name)]),
+      ...cells(summary, isCheck, attempt.finding),
+    ]),
   );
   const { shown, note } = lastOf(rows.flat(), MAX_CONTAINER_ROWS, rows.at(-1)?.length);
   if (shown.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Hide } from '../job/masking.ts';
 import { timeOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import { causeOfPull, pullEventsOf, seenPod, withoutSecretImage } from './containers.ts';
+import { causeOfPull, pullEventsOf, seenPod } from './containers.ts';
 import { lastOf } from './markdown.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
@@ -48,7 +48,7 @@ export function stretchesOf(attempt: Attempt, hide: Hide): Stretch[] {
     ...containers.flatMap((container) => running(attempt, container)),
   ];
   return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))]
-    .map((span) => withoutSecretImage(span, hide))
+    .map((span) => (span.image === undefined ? span : { ...span, image: hide(span.image) }))
     .sort((a, b) => a.from - b.from);
 }
 

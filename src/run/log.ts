@@ -2,15 +2,15 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { CASES } from '../findings/cases.ts';
 import { REASONS } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
-import { containersIn } from '../job/image-consumers.ts';
+import { containersIn, isCheckName } from '../job/image-consumers.ts';
 import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepContainer, stepHasStarted } from '../judge/state.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
+import { endOf } from '../pod/containers.ts';
 import type { SeenLog } from '../pod/events.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import { containerSummaries } from '../report/containers.ts';
 import { milestones, waitingInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
@@ -85,16 +85,17 @@ export async function failedContainerLogs(
 ): Promise<Tail[]> {
   const pod = last.pod.metadata?.name;
   if (finding.outcome !== 'failure' || pod === undefined) return [];
-  const failed = containerSummaries(last).filter(
-    ({ name, role, run }) =>
-      role !== 'step' &&
-      // The log of our sidecar is a package of files.
-      !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) &&
-      // The container that decided may have exited with 0 (a sidecar that never became ready), or may have run until the timeout.
-      ((name === finding.container && run.kind !== 'never') ||
-        (run.kind === 'ended' &&
-          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
-  );
+  const { pod: seen, events, options } = last.state;
+  const failed = (seen?.containers ?? []).filter((container) => {
+    const { name, isRunning, isCollecting } = container;
+    // The log of our sidecar is a package of files, and checks have none.
+    if (name === options.step || isCollecting || isCheckName(name)) return false;
+    const end = endOf(container);
+    // The container that decided may have exited with 0 (a sidecar that never became ready), or may have run until the timeout.
+    if (name === finding.container) return isRunning || end !== undefined;
+    if (isRunning || end === undefined) return false;
+    return end.exitCode !== 0 || end.reason === 'OOMKilled' || hookHasFailed(events, name);
+  });
   const signal = clock.timeout(LOGS_TIMEOUT_MS);
   const tails = await Promise.allSettled(
     failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {

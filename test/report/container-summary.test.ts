@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { containerSummaries } from '../../src/report/containers.ts';
+import type { Attempt } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeText } from '../judge/tapes.ts';
 import { rowsOf } from '../rows.ts';
 import { readRecording } from '../support/replay.ts';
 import { lived, stepReportOfRecordings } from './step-reports.ts';
+
+const summariesOf = (attempt: Attempt) => containerSummaries(attempt, (text) => text);
 
 /** A tape in which some words are others, `first` in place of the first PRESENT; its containers, and words of the summary. */
 type Row = {
@@ -27,7 +30,7 @@ test.each(rowsOf<Row>('container-summaries'))(
     );
     const tape = readRecording(text);
     const shown = summary(stepReportOfRecordings([tape]).stepReport);
-    expect(containerSummaries(lived(tape).attempt)).toMatchObject(containers);
+    expect(summariesOf(lived(tape).attempt)).toMatchObject(containers);
     expect(shown).toContain(page);
     expect(shown).not.toMatch(/^\| imagecheck/m);
   },
@@ -53,7 +56,7 @@ test('a pull that a restart of the container repeats takes no longer for it', ()
   const end = tape.observations.findIndex((one) => 'event' in one && one.event.reason === 'Pulled') + 1;
   const repeated = tape.observations.toSpliced(end, 0, ...again);
   const pullIn = (observations: typeof tape.observations) =>
-    containerSummaries(lived({ ...tape, observations }).attempt)[0]?.pull;
+    summariesOf(lived({ ...tape, observations }).attempt)[0]?.pull;
   expect(pullIn(repeated)).toMatchObject({ from: 'registry', tries: 1, ms: 5277 });
 });
 
@@ -65,6 +68,6 @@ test('a pull that failed and then succeeded took no negative time where its star
     if (reasonOf(one) === 'Pulled') return [one, ...begins.map((late) => ({ ...late, at: one.at + 1 }))];
     return reasonOf(one) === 'Pulling' ? [] : [one];
   });
-  const [story] = containerSummaries(lived({ ...tape, observations }).attempt);
+  const [story] = summariesOf(lived({ ...tape, observations }).attempt);
   expect(story?.pull).toMatchObject({ from: 'registry', ms: 0 });
 });
