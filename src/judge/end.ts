@@ -112,11 +112,6 @@ function hintsOfLog(
   ];
 }
 
-/** For a program that the image does not have, at a path that starts in a folder of the repository. */
-function hintOfMissingProgram({ pod, options }: PodAndRequest, program = ''): string[] {
-  return /^[^/]+\//.test(program) ? hintOfRepository({ pod, options }) : [];
-}
-
 function hintOfRepository({ pod, options }: PodAndRequest): string[] {
   if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
   return options.isCheckedOutOnRunner
@@ -160,8 +155,10 @@ function rejection({ isRejected, pod }: Pick<ObservedState, 'isRejected' | 'pod'
 
 function ownEndOfStep(state: ObservedState, step: ContainerFacts, end: EndFacts): Finding {
   const own = ownEnd(end, STEP, step.memoryLimit);
-  if (own.reason === 'command-not-found')
-    return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(prose) });
+  if (own.reason === 'command-not-found') {
+    const isInRepository = /^[^/]+\//.test(step.program ?? '');
+    return withFacts(own, { alsoTodo: isInRepository ? hintOfRepository(state).map(prose) : [] });
+  }
   if (own.reason === 'oom-killed') return withFacts(own, { also: memoryInWords(end) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {

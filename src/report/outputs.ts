@@ -47,6 +47,7 @@ type Report = ReturnType<typeof reportOf>;
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
   const { finding, others, attempts, begunAt, pages, tails, hide } = stepReport;
   const facts = lastAttemptOf(stepReport);
+  const { files, collected } = facts;
   return {
     version: VERSION,
     outcome: finding.outcome,
@@ -69,9 +70,9 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     begunAt,
     durationMs: facts.durationMs,
     usage: facts.usage,
-    files: (facts.files || facts.collected) && {
-      in: facts.files && filesReport(facts.files),
-      out: facts.collected && filesBackReport(facts.collected, hide),
+    files: (files || collected) && {
+      in: files && { files: files.count, bytes: files.bytes, packedBytes: files.packedBytes, way: files.way },
+      out: collected && filesBackReport(collected, hide),
     },
     heldUntil: stepReport.heldUntil,
     pages: { run: pages.run ?? null, job: pages.job ?? null },
@@ -86,15 +87,10 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     timeline: timeline(stepReport),
     events,
     logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
-    filesBack: facts.collected && filesBack(facts).map(({ path, bytes }) => ({ path: hide(path), bytes })),
+    filesBack: collected && filesBack(facts).map(({ path, bytes }) => ({ path: hide(path), bytes })),
     /** Names of the lists that were emptied for lack of space. */
     leftOut: [] as string[],
   };
-}
-
-/** `way`: how they were copied. */
-function filesReport({ count, bytes, packedBytes, way }: NonNullable<LastAttempt['files']>) {
-  return { files: count, bytes, packedBytes, way };
 }
 
 function filesBackReport(collected: Collected, hide: Hide) {
