@@ -6,7 +6,6 @@ import { NO_STEP } from '../job/judge-options.ts';
 import { oneLine } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
-import { overriddenPolicies } from '../judge/pulls.ts';
 import {
   type ContainerSummary,
   containerSummaries,
@@ -240,8 +239,6 @@ function warnings(stepReport: StepReport): string[] {
   const ofPod = warningsOf(stepReport).map(
     ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`,
   );
-  const policies = overriddenPolicies(last.state, last.pullPlans).map(escapeMarkdown).join('; ');
-  const overridden = `⚠️ **The cluster overrides pull policies** (${policies}), so falling back to another one can’t work here.`;
   const replaced = replacedImages(last.state).map(
     ({ asked, given }) => `The cluster runs ${code(hide(given))} for ${code(hide(asked))}.`,
   );
@@ -251,7 +248,6 @@ function warnings(stepReport: StepReport): string[] {
     ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${standingOut(oneLine(lost.message), image)}`] : []),
     ...ofPod,
     ...replaced,
-    ...(policies === '' ? [] : [overridden]),
     ...(secret ? [`⚠️ **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []),
   ];
 }

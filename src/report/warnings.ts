@@ -1,10 +1,11 @@
 import { asText } from '../findings/spoken.ts';
 import { addedThatFail } from '../judge/blockers.ts';
 import { deadAtSuccess } from '../judge/init-containers.ts';
+import { overriddenPolicies } from '../judge/pulls.ts';
 import type { State } from '../judge/state.ts';
 import { NEEDS_BASH } from '../messages/exits.ts';
 import { cachedImages } from './containers.ts';
-import type { StepReport } from './step-report.ts';
+import type { Attempt, StepReport } from './step-report.ts';
 
 /** `image`: the image concerned, as the user named it. */
 type Warning = { title: string; message: string; image?: string };
@@ -20,10 +21,17 @@ export function warningsOf({ finding, attempts, hide }: StepReport): Warning[] {
     message: asText(message),
   }));
   const ofSuccess = finding.outcome === 'success' ? warningsOfSuccess(state) : [];
-  return [...cachedImages(state, pullPlans), ...added, ...ofSuccess].map((warning) => ({
+  return [...cachedImages(state, pullPlans), ...overrides(last), ...added, ...ofSuccess].map((warning) => ({
     ...warning,
     message: hide(warning.message),
   }));
+}
+
+function overrides({ state, pullPlans }: Attempt): Warning[] {
+  const policies = overriddenPolicies(state, pullPlans);
+  if (policies.length === 0) return [];
+  const message = `It gave the pod other policies than asked for (${policies.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`;
+  return [{ title: 'The cluster overrides pull policies', message }];
 }
 
 function warningsOfSuccess(state: State): Warning[] {

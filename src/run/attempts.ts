@@ -182,13 +182,11 @@ async function runAttempt(
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
-  const overridden = overriddenPolicies(pod.state, plan.pullPlans);
-  if (overridden.length > 0) warnOfOverride(host, overridden);
   const ended = { ...planned, finding: found, state: pod.state };
   const byImage = await nextAttempt(ended, {
     preflight: job.preflight,
     nodes: cluster.nodes,
-    mayFallBack: overridden.length === 0,
+    mayFallBack: overriddenPolicies(pod.state, plan.pullPlans).length === 0,
   });
   const candidates = byImage
     ? [byImage]
@@ -231,13 +229,6 @@ async function makeRoom(
     else whyNot = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
   }
   return { finding: withFacts(finding, { whyNot }), next: undefined };
-}
-
-function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {
-  log.warning(
-    'The cluster overrides pull policies',
-    `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`,
-  );
 }
 
 /** Five characters that form no words and are hard to confuse, as in names that Kubernetes generates. */

@@ -40,7 +40,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
     expect(attemptsOf(ended)).toHaveLength(2);
     expect(warningsIn(ended.log)).toEqual([expect.stringContaining('step: Always instead of IfNotPresent')]);
     expect(ended.summary).toContain(
-      '⚠️ **The cluster overrides pull policies** (step: Always instead of IfNotPresent)',
+      '⚠️ **The cluster overrides pull policies.** It gave the pod other policies than asked for (step: Always instead of IfNotPresent)',
     );
     expect(ended.outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
   });
