@@ -3,7 +3,7 @@ import { uncapitalize } from './text.ts';
 /** Why an image could not be pulled, and whether a retry can help. No other file decides what a cause means. */
 export type Cause = keyof typeof CAUSES;
 
-/** `sentence`: what was found; `@` is replaced by the image, `%` by its registry. */
+/** `sentence`: what was found; `@` stands for the image, `%` for its registry. */
 type CauseEntry = ReasonEntry & { sentence: string; persistence?: Persistence };
 
 export const CAUSES = {
@@ -49,18 +49,18 @@ export const CAUSES = {
   /** Signatures, vulnerabilities, a blocked registry. */
   signature: {
     title: 'Image not allowed by a policy',
-    sentence: 'the policy of the node or of % does not allow @',
+    sentence: 'The policy of the node or of % does not allow @',
     hint: 'Ask the administrators of the registry and the cluster which policy it is. If it requires a signature, sign the image with a key that it trusts.',
   },
   /** An untrusted, expired or wrong certificate, or HTTP where HTTPS was expected. */
   tls: {
     title: 'No trusted TLS connection to the registry',
-    sentence: 'the node could not make a trusted connection to % for @',
+    sentence: 'The node could not make a trusted connection to % for @',
     hint: 'Make the nodes trust the authority that signed the registry’s certificate.',
   },
   'never-policy': {
     title: 'No usable image on the node',
-    sentence: 'the node has no @ that this pod can use, and its pull policy is Never',
+    sentence: 'The node has no @ that this pod can use, and its pull policy is Never',
     hint: 'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Since Kubernetes 1.35, nodes also refuse an image that was pulled with credentials that this pod lacks.',
   },
   /** 429, or a quota of pulls is used up. */
@@ -80,14 +80,14 @@ export const CAUSES = {
   dns: {
     persistence: 'transient',
     title: 'Registry name does not resolve',
-    sentence: 'the node could not resolve the name % to pull @',
+    sentence: 'The node could not resolve the name % to pull @',
     hint: 'Check the registry’s name, and that the node’s DNS resolves it. Pods can resolve names that nodes can’t.',
   },
   /** Refused, reset, unreachable, or cut off in the middle. */
   network: {
     persistence: 'transient',
     title: 'Registry unreachable',
-    sentence: 'the node could not connect to % for @, or lost the connection',
+    sentence: 'The node could not connect to % for @, or lost the connection',
     hint: 'Check that the registry is up and that the node can reach it: address, port, firewall.',
   },
   /** No answer in time, at any step except a name lookup or a proxy. */
@@ -100,33 +100,33 @@ export const CAUSES = {
   proxy: {
     persistence: 'transient',
     title: 'A proxy answered instead of the registry',
-    sentence: 'something between the node and % answered in its place for @',
+    sentence: 'Something between the node and % answered in its place for @',
     hint: 'Check the proxy settings of the node’s container runtime, or the address of the registry.',
   },
   /** Digest or size mismatch, or content that is missing from a store. */
   'corrupt-content': {
     persistence: 'transient',
     title: 'Corrupt image content',
-    sentence: 'what % sent of @ does not match its digest',
+    sentence: 'What % sent of @ does not match its digest',
     hint: 'If it happens again, push the image again, and clear it from the caches of a mirror and the node.',
   },
   /** No space, an I/O error or a read-only store on the node. */
   disk: {
     persistence: 'transient',
     title: 'The node could not store the image',
-    sentence: 'the node had no space for @, or its disk failed',
+    sentence: 'The node had no space for @, or its disk failed',
     hint: 'Free space on the node or check its disk. Another node may have space.',
   },
   'kubelet-throttled': {
     persistence: 'kubelet-retries',
     title: 'The node’s pull limit is reached',
-    sentence: 'the node has reached its limit of pulls per second, and @ has to wait',
+    sentence: 'The node has reached its limit of pulls per second, and @ has to wait',
     hint: 'Start fewer pods at once, or raise registryPullQPS and registryBurst of the kubelet.',
   },
   'runtime-error': {
     persistence: 'transient',
     title: 'The container runtime failed',
-    sentence: 'the node’s container runtime could not handle @',
+    sentence: 'The node’s container runtime could not handle @',
     hint: 'If it happens again, check the node: its container runtime failed, not the registry.',
   },
   'backoff-only': {

@@ -4,7 +4,7 @@ import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/cause
 import { type Check, type ImageConsumer, imageFor, type Puller } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
-import { capitalize, prose } from '../job/text.ts';
+import { prose } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
 import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
@@ -91,15 +91,16 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const container = neededFor(pod, episode.container, image);
   const { consumer: puller, policy } = pullerOf(episode.container, image);
   const asked = askedInstead(options.asked, puller, image);
-  const registry = failure.registry ?? 'the registry';
-  const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
+  const { sentence } = CAUSES[failure.cause];
+  const registry = failure.registry ?? (sentence.startsWith('%') ? 'The registry' : 'the registry');
+  const found = sentence.replaceAll(/[@%]/g, (sign) => (sign === '@' ? image : registry));
   const unread = unreadPullSecrets(state, failure.cause);
   // The credentials exist; the node pulled without them.
   const isReadNextTime = unread.there.length > 0;
   return finding('image-pull', failure.cause, {
     ...(isReadNextTime && { persistence: 'transient' }),
     about: image,
-    message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
+    message: `${found} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime
       ? `The node could not read the pull secret ${unread.there.join(' or ')} in time, and asked the registry without. Trying again may help.`
       : [...inWords(unread, theNamespace(pod)), pullHint(failure)].join(' '),
@@ -142,11 +143,6 @@ function inWords({ missing, unknown }: ReturnType<typeof unreadPullSecrets>, whe
     ...missing.map((name) => `${noSuch(name)}.`),
     ...unknown.map((name) => `${noSuch(name)}, or could not be read by the node in time.`),
   ];
-}
-
-/** Capitalizes, unless the sentence starts with the name of an image. */
-function asSentence(sentence: string): string {
-  return /^(the|what|something) /.test(sentence) ? capitalize(sentence) : sentence;
 }
 
 /** A kubelet that knows a Secret reads new content up to 0.5 s late, and retries the pull within 1 s. */
