@@ -22,7 +22,6 @@ import { defined, escapeExpansion } from '../job/values.ts';
 import { mapContainers, mapStep, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { hasOwnOutputs, UNSHIPPED, withCollecting } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
-import { withHold } from './holding.ts';
 import { preferNodes } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 import { withWorkspace } from './workspace.ts';
@@ -127,10 +126,8 @@ function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
   if (command.kind !== 'script' || (holdMs === undefined && !isMeasured)) return reporting;
   const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
   const word = identity.annotations[TOKEN_ANNOTATION] ?? '';
-  const script =
-    holdMs === undefined
-      ? withExitTrap(command.script, parts)
-      : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
+  const hold = holdMs === undefined ? undefined : { word, seconds: secondsOf(holdMs) };
+  const script = withExitTrap(command.script, parts, hold);
   return { ...reporting, ...planCommand({ ...command, script }, {}) };
 }
 

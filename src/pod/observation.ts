@@ -12,7 +12,7 @@ export type Observation =
   | { at: number; pullSecrets: readonly LookedUp[] }
   /** The connection on which the files of the runner were sent has broken, after so many bytes. */
   | ({ at: number } & BrokenSending)
-  /** The shell of the step has said that its script failed with this exit code, and that it stays (plan/holding.ts). */
+  /** The shell of the step has said that its script failed with this exit code, and that it stays (plan/exit-trap.ts). */
   | { at: number; held: number }
   | ({ at: number } & SeenLog);
 

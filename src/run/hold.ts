@@ -1,7 +1,7 @@
 import { EXPIRES, expiry } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { type State, stepContainer } from '../judge/state.ts';
-import { OUTPUTS, readHeldLine } from '../plan/holding.ts';
+import { OUTPUTS, readHeldLine } from '../plan/exit-trap.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import type { Pod } from './pod.ts';

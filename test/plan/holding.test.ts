@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { readHeldLine, withHold } from '../../src/plan/holding.ts';
+import { readHeldLine, withExitTrap } from '../../src/plan/exit-trap.ts';
 
 const WORD = '0123456789abcdef0123456789abcdef';
 /** Longer than the test may take: what does not wait for it is done before. */
@@ -12,9 +12,13 @@ const SHELLS = ['sh -e', 'dash -e', 'bash -eo pipefail', 'bash -eux', 'busybox s
 /** Runs a script until it reports a hold, or ends. Then stops it with a signal, as a node stops a pod that is deleted. */
 async function outcomeOf(shell: string, script: string) {
   const [program = '', ...options] = shell.split(' ');
-  const child = spawn(program, [...options, '-c', withHold(script, { word: WORD, seconds: SECONDS })], {
-    detached: true,
-  });
+  const child = spawn(
+    program,
+    [...options, '-c', withExitTrap(script, [], { word: WORD, seconds: SECONDS })],
+    {
+      detached: true,
+    },
+  );
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   // What the script has started outlives it here, and not in a pod.
   child.on('exit', () => spawn('kill', ['-9', '--', `-${child.pid}`]));
