@@ -1,5 +1,7 @@
+import { realpath } from 'node:fs/promises';
 import { GLOBSTAR, Minimatch } from 'minimatch';
 import { numberedLines } from '../inputs/values.ts';
+import { inputError } from '../job/errors.ts';
 import type { Selection } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
 
@@ -31,6 +33,18 @@ const SYNTAX = {
   nonegate: true,
   platform: 'linux',
 } as const;
+
+/**
+ * The workspace of the runner. `root`: without links; `written`: as it is given; `paths`: both, with which a pattern can start.
+ * Throws an `input` error if it does not exist.
+ */
+export async function openWorkspace(written: string | undefined, input: string, todo: string) {
+  const is = `${input}: the workspace of the runner`;
+  if (!written) throw inputError([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+  const root = await realpath(written).catch(() => undefined);
+  if (root === undefined) throw inputError([`${is} does not exist; ${todo}`]);
+  return { root, written, paths: [written, root].map(withSlashes) };
+}
 
 /** `whose`: workspace; `workspaces`: its paths, with which a pattern can start. Problems are about lines. */
 export function readPatterns(

@@ -3,8 +3,14 @@ import { hasCode, inputError } from '../job/errors.ts';
 import type { FetchArchive, PackedFile, Receive, Selection } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
-import { openWorkspace } from './find.ts';
-import { type Pattern, readPatterns, relativePath, selectionsOf, withSlashes } from './patterns.ts';
+import {
+  openWorkspace,
+  type Pattern,
+  readPatterns,
+  relativePath,
+  selectionsOf,
+  withSlashes,
+} from './patterns.ts';
 import { fillingOf, openScratch } from './scratch.ts';
 import { type Place, unpackFiles } from './unpack.ts';
 
@@ -29,10 +35,9 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
 
 async function placeOf(inputs: Inputs): Promise<Omit<Place, 'isWindows'>> {
   const { root, paths } = await openWorkspace(inputs.workspace, 'files-out', 'create it in an earlier step');
-  const workspaces = paths.map(withSlashes);
-  const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH], 'pod');
+  const { patterns, problems } = readPatterns(inputs.patterns, [...paths, WORKSPACE_PATH], 'pod');
   const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
-  const to = folderWithin(inputs.to, workspaces);
+  const to = folderWithin(inputs.to, paths);
   const all = [
     ...problems.map((problem) => `files-out: ${problem}`),
     ...ofGit.map(
