@@ -1,5 +1,4 @@
 import { HAND_BACK, type HandBackWord } from '../job/job.ts';
-import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
 import { entriesOf, numberedRules, type Report } from './values.ts';
 
@@ -52,16 +51,6 @@ export function parseHandBack(text: string, report: Report): HandBack {
   if (variables.size > MAX_VARIABLES)
     report(`env names ${variables.size} variables, more than ${MAX_VARIABLES}; hand back a file instead`);
   return { words: [...words].filter(isWord), variables: [...variables] };
-}
-
-/** The files of the pod that are copied back for the words. */
-export function commandFilesOf(words: readonly HandBackWord[]): CommandFile[] {
-  return (['summary', 'env'] as const).filter((word) => words.includes(word));
-}
-
-/** The variables of these files, which the step then gets. */
-export function variablesOf(files: readonly CommandFile[]): string[] {
-  return files.map((file) => COMMAND_FILES[file].variable);
 }
 
 function isWord(word: string): word is HandBackWord {

@@ -7,13 +7,14 @@ import {
   SETUP_GRACE_MS,
   type ServerSettings,
 } from '../job/job.ts';
+import { COMMAND_FILES } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { runsExitTrap } from '../plan/exit-trap.ts';
 import { isEmptyScript } from './commands.ts';
 import { readCredentials } from './credentials.ts';
 import { readVariables } from './environment.ts';
-import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
+import { parseHandBack } from './hand-back.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { warningsOfScript } from './script.ts';
@@ -190,14 +191,14 @@ function variablesFor(inputs: Inputs, central: Run['central'], ofTemplate: reado
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
     const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
-    const commandFiles = commandFilesOf(handBack);
+    const commandFiles = (['summary', 'env'] as const).filter((word) => handBack.includes(word));
     const { serviceCredentials, hasWorkspace, ...pod } = readPod(inputs, source, commandFiles);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
     const variables = variablesFor(inputs, source.central, ofTemplate);
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
     const registryCredentials = readCredentials(inputs, serviceCredentials);
     const names = new Set(all.map(({ name }) => name));
-    const ofCommandFiles = variablesOf(commandFiles);
+    const ofCommandFiles = commandFiles.map((file) => COMMAND_FILES[file].variable);
     for (const name of ofCommandFiles.filter((one) => names.has(one)))
       inputs.report(
         'hand-back',
