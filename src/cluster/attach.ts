@@ -16,7 +16,6 @@ const STDOUT = 1;
 /** A Status object, with which the stream ends. */
 const STATUS = 3;
 
-const CHUNK_BYTES = 32 * 1024;
 /** A node can report an error together with each error that it caused. */
 const MAX_WORDS = 200;
 
@@ -70,7 +69,7 @@ async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending>
   const ended = endOf(stream);
   let bytes = 0;
   try {
-    for await (const chunk of archive.read(CHUNK_BYTES)) {
+    for await (const chunk of archive.read()) {
       await stream.send(Buffer.concat([Buffer.of(STDIN), chunk]));
       bytes += chunk.length;
     }

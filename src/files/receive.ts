@@ -109,10 +109,8 @@ async function fetchRest(
 /** Both archives are gzip of tar, and are read as one. */
 async function* inTurn(packed: Buffer, more: PackedFile | undefined): AsyncGenerator<Buffer> {
   yield packed;
-  if (more !== undefined) yield* more.read(CHUNK_BYTES);
+  if (more !== undefined) yield* more.read();
 }
-
-const CHUNK_BYTES = 64 * 1024;
 
 const NOTHING = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched: new Set<Pattern>() };
 

@@ -5,6 +5,8 @@ import { codedError } from '../job/errors.ts';
 import type { ArchiveToFill, PackedFile } from '../job/job.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 
+const CHUNK_BYTES = 32 * 1024;
+
 /** A large archive in an unnamed file of the runner. The file is deleted with this process, however it ends. */
 export type ScratchFile = ReturnType<typeof openScratch>;
 
@@ -35,10 +37,10 @@ export function openScratch(folder: string) {
     packed(length: number): PackedFile {
       return {
         length,
-        async *read(chunkBytes) {
+        async *read() {
           for (let position = 0; position < length; ) {
-            const chunk = Buffer.alloc(chunkBytes);
-            const bytes = readSync(file, chunk, 0, chunkBytes, position);
+            const chunk = Buffer.alloc(CHUNK_BYTES);
+            const bytes = readSync(file, chunk, 0, CHUNK_BYTES, position);
             if (bytes === 0) throw new Error('the packed files have become shorter');
             yield chunk.subarray(0, Math.min(bytes, length - position));
             position += bytes;

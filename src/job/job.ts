@@ -96,7 +96,7 @@ export type Checkout = { url: string; ref: string; token: string | undefined };
 export type PackedFiles = { packed: Buffer | PackedFile; sha256: string; count: number; bytes: number };
 
 /** An archive that does not fit into a Secret, in a file of the runner. Each `read` starts at the beginning of the file. */
-export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterable<Buffer> };
+export type PackedFile = { length: number; read(): AsyncIterable<Buffer> };
 
 /**
  * The files of the pod's workspace that a pattern selects: files below `from` whose paths match `regex`, and none of `except`.

@@ -63,8 +63,7 @@ export const FILLING_EXITS = { noFolder: 66, damaged: 67, notUnpacked: 68, cut: 
 export const COLLECTING_CONTAINER = 'files-out';
 /** How many bytes the container can print when packed. It also identifies the container as one of Pod Step. */
 export const LIMIT_VARIABLE = 'FILES_OUT_LIMIT';
-/** How many bytes it can pack in total. The runner fetches the bytes that it does not print, in blocks. */
-export const MOST_VARIABLE = 'FILES_OUT_MOST';
+/** The runner fetches the bytes that it does not print in blocks. */
 export const BLOCK_BYTES = 65_536;
 
 /** Is this the sidecar of Pod Step that packs files, and not a container of the template with its name? */

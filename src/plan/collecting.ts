@@ -7,7 +7,6 @@ import {
   COMMAND_FILES,
   type CommandFile,
   LIMIT_VARIABLE,
-  MOST_VARIABLE,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
@@ -29,6 +28,7 @@ const COMMANDS_PATH = `${OWN_PATH}/outputs`;
 const LIMIT = 6 * 1024 * 1024;
 /** What is packed in all. What the log does not carry is fetched by `attach`. */
 const MOST = 256 * 1024 * 1024;
+const MOST_VARIABLE = 'FILES_OUT_MOST';
 /**
  * How long the kubelet lets the sidecar pack, and wait until its files are fetched, if the template does not set it. The time
  * applies to the whole pod, so programs that ignore SIGTERM get it too.

@@ -91,7 +91,7 @@ async function packed(root: string, patterns = '.'): Promise<SmallFiles> {
 async function archiveOf({ packed }: PackedFiles): Promise<Buffer> {
   if (Buffer.isBuffer(packed)) return packed;
   const chunks: Buffer[] = [];
-  for await (const chunk of packed.read(10_000)) chunks.push(chunk);
+  for await (const chunk of packed.read()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

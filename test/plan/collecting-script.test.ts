@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { readPatterns, selectionsOf } from '../../src/files/patterns.ts';
-import { BLOCK_BYTES, LIMIT_VARIABLE, MOST_VARIABLE } from '../../src/job/pod-parts.ts';
+import { BLOCK_BYTES, LIMIT_VARIABLE } from '../../src/job/pod-parts.ts';
 import { useFolder } from '../folders.ts';
 import { plannedWith } from './planned.ts';
 
@@ -90,7 +90,7 @@ function start(
     ['-c', `${before}exec "$@" <"$0"`, pipe, shell, '-c', scriptFor(Object.keys(files).join('\n'), root)],
     {
       cwd: join(root, 'workspace'),
-      env: { PATH: path, LC_ALL: 'C', [LIMIT_VARIABLE]: '30000', [MOST_VARIABLE]: '400000' },
+      env: { PATH: path, LC_ALL: 'C', [LIMIT_VARIABLE]: '30000', FILES_OUT_MOST: '400000' },
       stdio: ['ignore', out, out],
       detached: true,
     },

@@ -21,11 +21,14 @@ export function filesOf(uid: string, isLarge = false): Record<string, string> {
 const NOISE = noise('file', 30_000).toString('hex');
 const LARGE_NOISE = noise('large file', 150_000).toString('hex');
 
+/** As much as the action reads of a file at once. */
+const CHUNK_BYTES = 32 * 1024;
+
 export function packedFiles(way: 'secret' | 'attach'): PackedFiles {
   const file = {
     length: ARCHIVE.length,
-    async *read(chunkBytes: number) {
-      for (let at = 0; at < ARCHIVE.length; at += chunkBytes) yield ARCHIVE.subarray(at, at + chunkBytes);
+    async *read() {
+      for (let at = 0; at < ARCHIVE.length; at += CHUNK_BYTES) yield ARCHIVE.subarray(at, at + CHUNK_BYTES);
     },
   };
   return { packed: way === 'secret' ? ARCHIVE : file, sha256: sha256(ARCHIVE), count: 2, bytes: 200_000 };
