@@ -5,8 +5,6 @@ export type Check = {
   name: string;
   image: string;
   policy: PullPolicy;
-  /** The consumers of the image, in start order. */
-  users: ImageConsumer[];
   /** The user's own image volume, where no container runs the image; the image then need not be runnable. */
   volume: string | undefined;
 };

@@ -32,12 +32,12 @@ type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
  * requests no more than the checked container.
  */
 function checkContainer(
-  { name, image, policy, users }: Check,
+  { name, image, policy }: Check,
   spec: V1PodSpec,
   architecture: Architecture,
 ): V1Container {
   // The first container that runs the image.
-  const checked: Checked = containersIn(spec).find((one) => users.includes(one.name)) ?? {};
+  const checked: Checked = containersIn(spec).find((one) => isWrittenAlike(one.image ?? '', image)) ?? {};
   return {
     name,
     image,
@@ -131,7 +131,6 @@ function checksOf(
         name: `${CHECK}-${index}`,
         image,
         policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
-        users: users.map(({ consumer }) => consumer),
         volume,
       };
     });

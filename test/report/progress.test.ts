@@ -27,7 +27,7 @@ describe('an attempt starts', () => {
   });
 
   test('with what is checked, how, and why so', () => {
-    const check = { name: 'imagecheck-0', users: ['db'], volume: undefined };
+    const check = { name: 'imagecheck-0', volume: undefined };
     expect(
       checksInWords(
         [

@@ -10,7 +10,6 @@ export const check: Check = {
   name: 'imagecheck-0',
   image: 'db:1',
   policy: 'Always',
-  users: ['db'],
   volume: undefined,
 };
 

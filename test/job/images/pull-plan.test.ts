@@ -28,7 +28,6 @@ const checkOf = (image: string): Check => ({
   name: `imagecheck-${image}`,
   image,
   policy: 'Always',
-  users: [],
   volume: undefined,
 });
 
