@@ -5,7 +5,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import { isNear } from '../inputs/values.ts';
+import { isNear, problemsOf } from '../inputs/values.ts';
 import { hasCode, inputError } from '../job/errors.ts';
 import type { Job, PackedFiles } from '../job/job.ts';
 import { listed, numberOfFiles, quoted, size } from '../job/text.ts';
@@ -21,8 +21,6 @@ const MIB = 1024 * 1024;
  * can be packed very small.
  */
 const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
-/** A longer list of problems does not help. */
-const MAX_PROBLEMS = 20;
 
 /**
  * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
@@ -52,9 +50,7 @@ export async function packFiles(
 }
 
 function refusal(problems: readonly string[]) {
-  const more = problems.length - MAX_PROBLEMS;
-  const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
-  return inputError(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
+  return inputError(problemsOf('files-in', problems));
 }
 
 function warningsOf({ leftOut }: Found): Job['warnings'] {

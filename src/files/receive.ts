@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { problemsOf } from '../inputs/values.ts';
 import { hasCode, inputError } from '../job/errors.ts';
 import type { FetchArchive, PackedFile, Receive, Selection } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
@@ -38,18 +39,14 @@ async function placeOf(inputs: Inputs): Promise<Omit<Place, 'isWindows'>> {
   const { patterns, problems } = readPatterns(inputs.patterns, [...paths, WORKSPACE_PATH], 'pod');
   const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
   const to = folderWithin(inputs.to, paths);
-  const all = [
-    ...problems.map((problem) => `files-out: ${problem}`),
-    ...ofGit.map(
-      ({ written }) =>
-        `files-out: ${quoted(written)} names .git, which never comes back from a pod; name other files`,
-    ),
-    ...(to === undefined
-      ? [
-          `files-out-to: ${quoted(inputs.to.trim())} is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git`,
-        ]
-      : []),
-  ];
+  const patternsOfGit = ofGit.map(
+    ({ written }) => `${quoted(written)} names .git, which never comes back from a pod; name other files`,
+  );
+  const all = problemsOf('files-out', [...problems, ...patternsOfGit]);
+  if (to === undefined)
+    all.push(
+      `files-out-to: ${quoted(inputs.to.trim())} is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git`,
+    );
   if (all.length > 0 || to === undefined) throw inputError(all);
   return { root, to, patterns };
 }

@@ -12,24 +12,27 @@ export type Inputs = {
   report: (input: string, problem: string | undefined) => unknown;
 };
 
-/** For each input; further problems are only counted. */
-const MAX_PROBLEMS_OF_INPUT = 20;
+/** A longer list of problems does not help. */
+const MAX_PROBLEMS = 20;
+
+/** The problems of one input, each with its name. Further ones are only counted. */
+export function problemsOf(input: string, all: readonly string[]): string[] {
+  const more = all.length - MAX_PROBLEMS;
+  const shown = all.slice(0, MAX_PROBLEMS);
+  return [...shown, ...(more > 0 ? [`and ${more} more problems`] : [])].map((one) => `${input}: ${one}`);
+}
 
 /** Throws an `input` error with all problems that `read` reports. */
 export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Result): Result {
-  const problems: string[] = [];
-  const counts = new Map<string, number>();
+  const problems = new Map<string, string[]>();
   const report: Inputs['report'] = (input, problem) => {
     if (problem === undefined) return;
-    const count = (counts.get(input) ?? 0) + 1;
-    counts.set(input, count);
-    if (count <= MAX_PROBLEMS_OF_INPUT) problems.push(`${input}: ${problem}`);
+    const known = problems.get(input);
+    if (known === undefined) problems.set(input, [problem]);
+    else known.push(problem);
   };
   const result = read({ raw, text: (name) => raw(name).trim(), report });
-  for (const [input, count] of counts)
-    if (count > MAX_PROBLEMS_OF_INPUT)
-      problems.push(`${input}: and ${count - MAX_PROBLEMS_OF_INPUT} more problems`);
-  if (problems.length > 0) throw inputError(problems);
+  if (problems.size > 0) throw inputError([...problems].flatMap((entry) => problemsOf(...entry)));
   return result;
 }
 
