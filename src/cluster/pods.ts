@@ -57,9 +57,9 @@ export function openPods(namespace: Namespace) {
       const { name, uid } = pod.metadata ?? {};
       const ownerReferences = [{ apiVersion: 'v1', kind: 'Pod', name, uid }];
       await Promise.all(
-        dependents.map(({ resource, object }) => {
+        dependents.map((object) => {
           const owned = { ...object, metadata: { ...object.metadata, ownerReferences } };
-          return createOne(namespace, resource, owned, until);
+          return createOne(namespace, object.kind === 'Secret' ? 'secrets' : 'configmaps', owned, until);
         }),
       );
     },

@@ -1,4 +1,4 @@
-import type { V1ConfigMap, V1Container, V1Pod, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
+import type { V1Container, V1ObjectMeta, V1Pod, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
 import {
   CHECK,
   type Check,
@@ -89,15 +89,14 @@ export function planResources(checked: V1Container['resources']): Pick<V1Contain
 }
 
 /** The check executables for every architecture; undefined for a pod without check containers. */
-export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
-  const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
-  if (!pod.spec?.volumes?.some((volume) => volume.name === CHECK)) return undefined;
+export function executablesFor({ spec }: V1Pod, metadata: V1ObjectMeta) {
+  if (!spec?.volumes?.some((volume) => volume.name === CHECK)) return undefined;
   const files = ARCHITECTURES.map((one) => [one, checkExecutable(one).toString('base64')]);
   return {
     apiVersion: 'v1',
-    kind: 'ConfigMap',
-    metadata: { name, namespace, labels, annotations },
-    binaryData: Object.fromEntries(files),
+    kind: 'ConfigMap' as const,
+    metadata,
+    binaryData: Object.fromEntries(files) as Record<string, string>,
   };
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@kubernetes/client-node';
 import { type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
-import type { Command, Job } from '../job/job.ts';
+import type { Command, EnvironmentVariable, Job } from '../job/job.ts';
 import {
   COMMAND_FILES,
   containersWithStep,
@@ -56,8 +56,7 @@ function isAsNobody(container: V1Container): boolean {
 function mergeStep(container: V1Container, job: Job, secret: string): V1Container {
   const { command, args, ...rest } = container;
   const resources = mergeResources(container.resources, job.resources);
-  const given = mergeEnv(container.env ?? [], planEnv(job, secret));
-  const env = [...runVariables(job, given), ...given];
+  const env = mergeEnv(container.env ?? [], job, secret);
   return {
     ...rest,
     image: job.image,
@@ -75,29 +74,18 @@ function planCommand(command: Command, template: Pick<V1Container, 'command' | '
   };
 }
 
-function planEnv({ env, secretEnv }: Job, secret: string): V1EnvVar[] {
-  return [
-    ...env.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
-    ...secretEnv.map(({ name }) => ({
-      name,
-      valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
-    })),
-  ];
-}
-
-/** The variables that are not set in another way. They come first, because values of the template can refer to them. */
-function runVariables({ runVariables }: Job, given: readonly V1EnvVar[]): V1EnvVar[] {
-  return runVariables
-    .filter(({ name }) => !given.some((variable) => variable.name === name))
-    .map(({ name, value }) => ({ name, value: escapeExpansion(value) }));
-}
-
-/** A variable keeps its place in the template, because later values can refer to it. */
-function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
-  return [
-    ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
-    ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
-  ];
+/**
+ * Inputs win over the template. A variable keeps its place in the template, because later values can refer to it. Variables of the
+ * run that are not set in another way come first, because values of the template can refer to them too.
+ */
+function mergeEnv(template: readonly V1EnvVar[], job: Job, secret: string): V1EnvVar[] {
+  const plain = ({ name, value }: EnvironmentVariable) => ({ name, value: escapeExpansion(value) });
+  const ofSecret = ({ name }: EnvironmentVariable) => {
+    return { name, valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } } };
+  };
+  const all = [...template, ...job.env.map(plain), ...job.secretEnv.map(ofSecret)];
+  const set = new Map<string, V1EnvVar>(all.map((one) => [one.name, one]));
+  return [...job.runVariables.filter(({ name }) => !set.has(name)).map(plain), ...set.values()];
 }
 
 function mergeResources(template: V1ResourceRequirements | undefined, own: Job['resources']) {

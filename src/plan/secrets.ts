@@ -1,4 +1,4 @@
-import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
+import type { V1ConfigMap, V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
@@ -10,12 +10,11 @@ import { executablesFor } from './checks.ts';
 /** What of a job is secret. A pod that runs nothing of it only has the credentials that the node pulls with. */
 type Secrets = Pick<Job, 'registryCredentials'> & Partial<Pick<Job, 'secretEnv' | 'checkout' | 'filesIn'>>;
 
-/** All secrets of a pod in one object with its name, labels and token; undefined if there are none. */
+/** All secrets of a pod in one object; undefined if there are none. */
 function planPodSecret(
-  pod: V1Pod,
+  metadata: V1ObjectMeta,
   { registryCredentials, secretEnv = [], checkout, filesIn }: Secrets,
-): V1Secret | undefined {
-  const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+): PodSecret | undefined {
   const isForPulling = registryCredentials.length > 0;
   const stringData = {
     ...(isForPulling && { [SECRET_KEYS.pulls]: dockerConfig(registryCredentials) }),
@@ -29,7 +28,7 @@ function planPodSecret(
   return {
     apiVersion: 'v1',
     kind: 'Secret',
-    metadata: { name, namespace, labels, annotations },
+    metadata,
     // A kubelet pulls only with secrets of this type; it ignores other keys.
     type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
     stringData,
@@ -73,25 +72,18 @@ export function secretsOfJob({ registryCredentials, secretEnv = [], checkout }: 
   ];
 }
 
-/**
- * An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. `resource`: its
- * name in API paths.
- */
-export type Dependent =
-  | { resource: 'secrets'; object: V1Secret }
-  | { resource: 'configmaps'; object: V1ConfigMap };
+type PodSecret = V1Secret & { kind: 'Secret' };
+
+/** An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. */
+export type Dependent = PodSecret | (V1ConfigMap & { kind: 'ConfigMap' });
 
 /** The container runtime needs them, so the gate of the pod stays until they exist. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
+  const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   // The token identifies only the pod.
-  const { [TOKEN_ANNOTATION]: _, ...annotations } = pod.metadata?.annotations ?? {};
-  const owner = { ...pod, metadata: { ...pod.metadata, annotations } };
-  const secret = planPodSecret(owner, secrets);
-  const executables = executablesFor(owner);
-  return [
-    ...(secret ? [{ resource: 'secrets', object: secret } as const] : []),
-    ...(executables ? [{ resource: 'configmaps', object: executables } as const] : []),
-  ];
+  const { [TOKEN_ANNOTATION]: _, ...others } = annotations;
+  const metadata = { name, namespace, labels, annotations: others };
+  return [planPodSecret(metadata, secrets), executablesFor(pod, metadata)].filter((one) => one !== undefined);
 }
 
 /**

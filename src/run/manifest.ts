@@ -23,7 +23,7 @@ export async function plannedManifests(
 ): Promise<string[]> {
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, plan);
-  const dependents = dependentsOf(pod, job).map(({ object }) =>
+  const dependents = dependentsOf(pod, job).map((object) =>
     'stringData' in object
       ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }
       : object,

@@ -252,7 +252,7 @@ export function createPod(
     // node writes statuses.
     if (state.pod?.containers.every(({ hasStarted }) => hasStarted)) startPhase.abort();
   };
-  const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
+  const has = (kind: Dependent['kind']) => dependents.some((one) => one.kind === kind);
   const stopWatching = () => {
     interrupted.removeEventListener('abort', interrupt);
     watches.abort();
@@ -290,8 +290,8 @@ export function createPod(
     created,
     get needed() {
       return neededRights({
-        secrets: has('secrets'),
-        configmaps: has('configmaps'),
+        secrets: has('Secret'),
+        configmaps: has('ConfigMap'),
         attach: filesInto(pod.spec)?.way === 'attach',
       });
     },

@@ -32,9 +32,9 @@ test('a checkout gets the proxies of the step, also from its Secret, and nothing
 describe('the token of a checkout', () => {
   test('is in the pod’s Secret and nowhere else', () => {
     const { pod, checkout, step } = specOf();
-    const secret = dependentsOf(pod, jobOf({ ...INPUTS })).find(({ resource }) => resource === 'secrets');
+    const secret = dependentsOf(pod, jobOf({ ...INPUTS })).find(({ kind }) => kind === 'Secret');
     const header = `Authorization: Basic ${Buffer.from('x-access-token:ghs_x').toString('base64')}`;
-    expect(secret?.object).toMatchObject({
+    expect(secret).toMatchObject({
       type: 'Opaque',
       stringData: { 'checkout.authorization': header },
     });

@@ -11,11 +11,9 @@ const LARGE = { ...FILES, packed: { length: 1_000_000, async *read() {} } };
 test('files of the runner are a key of the pod’s Secret next to the others, which is deleted with the pod', () => {
   const { pod, job } = plannedWith({ files: FILES }, { 'secret-env': 'TOKEN=a-token' });
   expect(dependentsOf(pod, job)[0]).toMatchObject({
-    resource: 'secrets',
-    object: {
-      stringData: { 'env.TOKEN': 'a-token' },
-      data: { 'files.tgz': FILES.packed.toString('base64') },
-    },
+    kind: 'Secret',
+    stringData: { 'env.TOKEN': 'a-token' },
+    data: { 'files.tgz': FILES.packed.toString('base64') },
   });
 });
 
@@ -24,7 +22,7 @@ test.each([
   ['checkout', { checkout: 'true' }],
 ])('files that no Secret can carry come to the container %s once, by its standard input', (name, inputs) => {
   const { pod, job, containers, named } = plannedWith({ files: LARGE }, inputs);
-  expect(dependentsOf(pod, job).filter(({ resource }) => resource === 'secrets')).toEqual([]);
+  expect(dependentsOf(pod, job).filter(({ kind }) => kind === 'Secret')).toEqual([]);
   expect(containers.filter(({ stdin, stdinOnce }) => stdin || stdinOnce).map((one) => one.name)).toEqual([
     name,
   ]);

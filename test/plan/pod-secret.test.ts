@@ -6,7 +6,7 @@ import { base64, traces } from '../secrets.ts';
 
 /** The Secret of the pod. */
 function secretOf(of: V1Pod, secrets: Parameters<typeof dependentsOf>[1]): V1Secret | undefined {
-  return dependentsOf(of, secrets).find(({ resource }) => resource === 'secrets')?.object;
+  return dependentsOf(of, secrets).find(({ kind }) => kind === 'Secret');
 }
 
 const pod = {
