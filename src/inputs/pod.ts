@@ -10,6 +10,7 @@ import {
   folderOf,
   type PodTemplate,
   STEP_CONTAINER,
+  stepIn,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
@@ -111,7 +112,7 @@ function checkName(
 }
 
 function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
-  const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
+  const { volumeMounts: mounts = [] } = stepIn(spec, step);
   const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
@@ -194,7 +195,7 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
   const isUnread = problem !== undefined;
   const mode = readChoice(written, 'mode', ['run', 'check']);
   const listed = mode === 'check' ? readNames(written, 'image', problemOfImage) : [];
-  const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
+  const ofStep = stepIn(template.spec, step);
   const inputs = withTemplateFirst(written, template, ofStep, central);
   const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
   report('pod-template', problem);

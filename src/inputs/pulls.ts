@@ -3,7 +3,7 @@ import { DNS_LABEL } from '../job/identity.ts';
 import { PULL_POLICIES, type Puller, type PullPolicy, pullersIn, volumeIn } from '../job/image-consumers.ts';
 import { hasDigest, type ImageReference, parseImageReference } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
-import { containersWithStep, type PodTemplate } from '../job/pod-parts.ts';
+import type { PodTemplate } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
 import { problemOfImage } from './kubernetes-names.ts';
 import {
@@ -227,10 +227,7 @@ function parsePullGrace(text: string, report: Report): Job['pullGrace'] {
 
 /** The containers of the final pod, with `image` for the step. */
 export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
-  const containers = containersWithStep(template, step);
-  return pullersIn({ ...template.spec, containers }).map((puller) =>
-    puller.consumer === step ? { ...puller, image } : puller,
-  );
+  return pullersIn(template.spec).map((puller) => (puller.consumer === step ? { ...puller, image } : puller));
 }
 
 /** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */

@@ -7,7 +7,7 @@ import {
   SETUP_GRACE_MS,
   type ServerSettings,
 } from '../job/job.ts';
-import { COMMAND_FILES } from '../job/pod-parts.ts';
+import { COMMAND_FILES, stepIn } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { runsExitTrap } from '../plan/exit-trap.ts';
@@ -171,8 +171,8 @@ function readUsage(
   if (!readSwitch(inputs, 'usage') || mode === 'check') return undefined;
   if (command.kind !== 'script') return 'no-script';
   if (!runsExitTrap(command)) return 'no-trap';
-  const ofTemplate = template.spec.containers.find(({ name }) => name === step);
-  const ownMessage = ofTemplate?.terminationMessagePath ?? ofTemplate?.terminationMessagePolicy;
+  const { terminationMessagePath, terminationMessagePolicy } = stepIn(template.spec, step);
+  const ownMessage = terminationMessagePath ?? terminationMessagePolicy;
   return ownMessage === undefined ? 'reported' : 'own-message';
 }
 
@@ -193,7 +193,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
     const commandFiles = (['summary', 'env'] as const).filter((word) => handBack.includes(word));
     const { serviceCredentials, hasWorkspace, ...pod } = readPod(inputs, source, commandFiles);
-    const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
+    const { env: ofTemplate = [] } = stepIn(pod.template.spec, pod.step);
     const variables = variablesFor(inputs, source.central, ofTemplate);
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
     const registryCredentials = readCredentials(inputs, serviceCredentials);

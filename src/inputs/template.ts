@@ -2,7 +2,7 @@ import type { V1Container, V1ObjectMeta, V1PodSpec } from '@kubernetes/client-no
 import { isSpecField, readObject } from '../job/api-objects.ts';
 import { codedError, hasCode } from '../job/errors.ts';
 import { PULL_POLICIES } from '../job/image-consumers.ts';
-import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
+import type { PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
 import { isObject } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
@@ -181,7 +181,7 @@ const ADVICE = {
   other: '',
 };
 
-/** With a problem, there is no template. */
+/** With a problem, the template has only the step's container. */
 type Parsed = { template: PodTemplate; problem?: string };
 
 /**
@@ -191,11 +191,25 @@ type Parsed = { template: PodTemplate; problem?: string };
  */
 export function parsePodTemplate(text: string, step: string): Parsed {
   const path = text.trim();
-  if (path === '') return { template: NO_TEMPLATE };
+  const template = withStep(step);
+  if (path === '') return { template };
   // A path has neither line ends nor fields.
-  if (/\n|\{|:\s/.test(path)) return parseText(text, step, '');
-  const content = readText(path);
-  return 'problem' in content ? bad(content.problem) : parseText(content.text, step, `${path}: `);
+  const isPath = !/\n|\{|:\s/.test(path);
+  const content = isPath ? readText(path) : { text };
+  if ('problem' in content) return { template, problem: content.problem };
+  try {
+    return { template: readTemplate(content.text, step) };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    return { template, problem: `${isPath ? `${path}: ` : ''}${looksSecret(problem) ? HIDDEN : problem}` };
+  }
+}
+
+/** It contains names of fields, labels and annotations. Undefined for errors that are not a user's mistake. */
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof RangeError) return 'its lists and maps are nested too deeply'; // a stack overflow
+  return hasCode(error, 'field') ? `${error.message}${ADVICE[error.fault]}` : undefined;
 }
 
 /** Limit of objects and etcd: https://kubernetes.io/docs/tasks/configmap-secret/managing-secret-using-config-file/ */
@@ -212,35 +226,28 @@ function readText(path: string): { text: string } | { problem: string } {
   }
 }
 
-function bad(problem: string): Parsed {
-  return { template: NO_TEMPLATE, problem };
-}
-
-/** `file`: prefix of the problem. */
-function parseText(text: string, step: string, file: string): Parsed {
-  const parsed = parseYaml(text, { numbers: 'kubectl' });
-  if ('problem' in parsed) return bad(`${file}${parsed.problem}`);
-  if (parsed.value === undefined) return bad('it is empty; set a Pod, a PodTemplate or a pod spec');
-  try {
-    return { template: readTemplate(parsed.value, step) };
-  } catch (error) {
-    // A stack overflow.
-    if (error instanceof RangeError) return bad('its lists and maps are nested too deeply');
-    if (!hasCode(error, 'field')) throw error;
-    // It contains names of fields, labels and annotations.
-    const problem = `${error.message}${ADVICE[error.fault]}`;
-    return bad(`${file}${looksSecret(problem) ? HIDDEN : problem}`);
-  }
-}
-
 const HIDDEN = 'this value is not valid (hidden, because it looks like a secret)';
 
-function readTemplate(data: unknown, step: string): PodTemplate {
-  const { metadata, spec, paths } = partsOf(data);
-  const { labels = {}, annotations = {} } = readMetadata(metadata, paths.metadata);
+function readTemplate(text: string, step: string): PodTemplate {
+  const parsed = parseYaml(text, { numbers: 'kubectl' });
+  if ('problem' in parsed) refuse(parsed.problem);
+  if (parsed.value === undefined) refuse('it is empty; set a Pod, a PodTemplate or a pod spec');
+  const { metadata, spec, paths } = partsOf(parsed.value);
+  const read = readMetadata(metadata, paths.metadata);
   checkValues(spec, paths.spec);
-  const read = readObject<Spec>(spec ?? {}, 'V1PodSpec', paths.spec);
-  checkContainers(read, paths.spec, step);
-  checkVolumes(read, paths.spec);
-  return { labels, annotations, spec: { ...read, containers: read.containers ?? [] } };
+  const readSpec = readObject<Spec>(spec ?? {}, 'V1PodSpec', paths.spec);
+  checkContainers(readSpec, paths.spec, step);
+  checkVolumes(readSpec, paths.spec);
+  return withStep(step, readSpec, read);
+}
+
+/** The template with the step's container, which comes last if the user has not written it. */
+function withStep(
+  step: string,
+  { containers = [], ...spec }: Spec = {},
+  metadata: V1ObjectMeta = {},
+): PodTemplate {
+  const { labels = {}, annotations = {} } = metadata;
+  const own = containers.some(({ name }) => name === step) ? [] : [{ name: step }];
+  return { labels, annotations, spec: { ...spec, containers: [...containers, ...own] } };
 }

@@ -5,7 +5,7 @@ import type { PullPlan } from './pull-plan.ts';
 
 /** What the user asked for: all inputs parsed and checked, as plain data without input names. */
 export type Job = {
-  /** The user's own pod, to which the step is added. */
+  /** The user's own pod, with a container for the step. */
   template: PodTemplate;
   /** Name of the step's container: its end is the step's end. */
   step: string;

@@ -12,19 +12,14 @@ export type PodTemplate = {
 /** A pod that is to be created. */
 export type PlannedPod = V1Pod & { spec: V1PodSpec };
 
-export const NO_TEMPLATE: PodTemplate = { labels: {}, annotations: {}, spec: { containers: [] } };
-
 /** Default name of the step's container. */
 export const STEP_CONTAINER = 'step';
 
 /** What the Pod Security standard "restricted" requires of each container. A process of another user than root loses nothing by it. */
 export const UNPRIVILEGED = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
 
-/** The containers of the final pod: those of the template, and the step's container if the template does not have it. */
-export function containersWithStep({ spec }: PodTemplate, step: string): V1Container[] {
-  return spec.containers.some(({ name }) => name === step)
-    ? spec.containers
-    : [...spec.containers, { name: step }];
+export function stepIn({ containers }: V1PodSpec, step: string): V1Container {
+  return containers.find(({ name }) => name === step) ?? { name: step };
 }
 
 /** Name of the init container that checks out; with a checkout, a template can't use it. */

@@ -13,7 +13,7 @@ import {
 } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
-import { type PlannedPod, UNPRIVILEGED } from '../job/pod-parts.ts';
+import { type PlannedPod, stepIn, UNPRIVILEGED } from '../job/pod-parts.ts';
 import {
   checkPolicy,
   currentPolicy,
@@ -108,7 +108,7 @@ export function executablesFor({ spec }: V1Pod, metadata: V1ObjectMeta) {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (getImageVolumes)
  */
 function checksOf(
-  pod: V1Pod,
+  pod: PlannedPod,
   pullPlans: readonly PullPlan[],
   { step, preflight }: Pick<Job, 'step' | 'preflight'>,
   byVolumes: boolean,
@@ -136,7 +136,7 @@ function checksOf(
 }
 
 /** Would a check by an image volume mean the same as the pull by the container? */
-function isCheckedAsPulled(pod: V1Pod, { pullPlans: users }: DistinctImage): boolean {
+function isCheckedAsPulled(pod: PlannedPod, { pullPlans: users }: DistinctImage): boolean {
   return (
     volumeOf(pod, users) === undefined &&
     users.every(({ policies, checkPolicies }) => policies.join() === checkPolicies.join())
@@ -144,19 +144,17 @@ function isCheckedAsPulled(pod: V1Pod, { pullPlans: users }: DistinctImage): boo
 }
 
 /** Nothing starts before the first init container; without one, the step waits for its own image. */
-function firstContainerOf({ spec }: V1Pod, step: string): V1Container {
-  const firstContainer = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
-  if (firstContainer === undefined) throw new Error(`the pod has no container ${step}`);
-  return firstContainer;
+function firstContainerOf({ spec }: PlannedPod, step: string): V1Container {
+  return spec.initContainers?.[0] ?? stepIn(spec, step);
 }
 
 /** Do the first container's images come before any other container starts? Only init containers start one by one. */
-function startsBeforeOthers({ spec }: V1Pod): boolean {
-  return (spec?.initContainers ?? []).length > 0;
+function startsBeforeOthers({ spec: { initContainers = [] } }: PlannedPod): boolean {
+  return initContainers.length > 0;
 }
 
 /** What the first container waits for: its own image and its image volumes. */
-function imagesOfFirstContainer(pod: V1Pod, step: string): ImageConsumer[] {
+function imagesOfFirstContainer(pod: PlannedPod, step: string): ImageConsumer[] {
   const firstContainer = firstContainerOf(pod, step);
   return [
     firstContainer.name,
@@ -170,8 +168,8 @@ function isAwaited(users: readonly PullPlan[], ofFirstContainer: readonly ImageC
   return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
 }
 
-function volumeOf({ spec }: V1Pod, users: readonly PullPlan[]): string | undefined {
-  const volumes = (spec?.volumes ?? []).filter(({ name }) =>
+function volumeOf({ spec }: PlannedPod, users: readonly PullPlan[]): string | undefined {
+  const volumes = (spec.volumes ?? []).filter(({ name }) =>
     users.some(({ consumer }) => consumer === volumeConsumer(name)),
   );
   return volumes.length === users.length ? volumes[0]?.name : undefined;
@@ -272,7 +270,7 @@ export function withChecks(
 
 /** Consumers that start after a pull of their image by `Always`. */
 function alreadyPulled(
-  pod: V1Pod,
+  pod: PlannedPod,
   { inits, mounted }: { inits: readonly Check[]; mounted: readonly Check[] },
   { pullPlans, step }: { pullPlans: readonly PullPlan[]; step: string },
 ): ImageConsumer[] {

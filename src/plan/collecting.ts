@@ -7,6 +7,7 @@ import {
   COMMAND_FILES,
   type CommandFile,
   LIMIT_VARIABLE,
+  stepIn,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
@@ -187,7 +188,7 @@ function collectingContainer(
   spec: V1PodSpec,
   volume: string,
 ): V1Container {
-  const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
+  const beside = stepIn(spec, step);
   const commands = beside.volumeMounts?.find(({ mountPath }) => mountPath === COMMANDS_PATH);
   const values = new Set(beside.env?.map(({ value }) => value));
   const files = (['outputs', 'summary', 'env'] as const).filter((file) => values.has(pathOf(file)));
@@ -234,8 +235,8 @@ function collectingContainer(
  * because such a file can hold more than a termination message.
  */
 export function withCommandFiles(spec: WithVolumes, { commandFiles }: FilesOut, step: string): WithVolumes {
-  const hasOutputs = spec.containers.some((one) => one.name === step && !hasOwnOutputs(one));
-  const files: CommandFile[] = [...(hasOutputs ? (['outputs'] as const) : []), ...commandFiles];
+  const outputs = hasOwnOutputs(stepIn(spec, step)) ? [] : (['outputs'] as const);
+  const files = [...outputs, ...commandFiles];
   if (files.length === 0) return spec;
   const volume = freeName(COMMAND_FILES.outputs.name, '-file', spec.volumes);
   const variables = files.map((file) => ({ name: COMMAND_FILES[file].variable, value: pathOf(file) }));

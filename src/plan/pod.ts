@@ -10,7 +10,6 @@ import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, EnvironmentVariable, Job } from '../job/job.ts';
 import {
   COMMAND_FILES,
-  containersWithStep,
   isOurs,
   OUTPUT_FILE,
   type PlannedPod,
@@ -177,8 +176,7 @@ const UNDISRUPTED = {
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): PlannedPod {
   const { template } = job;
   const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
-  const whole = { ...template.spec, containers: containersWithStep(template, job.step) };
-  const merged = mapStep(whole, job.step, (container) => mergeStep(container, job, identity.pod));
+  const merged = mapStep(template.spec, job.step, (container) => mergeStep(container, job, identity.pod));
   const filled = withWorkspace(merged, job, identity.pod);
   const spec = mapStep(filled, job.step, (container) => withEnd(container, job, identity));
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };

@@ -8,6 +8,7 @@ import {
   FILLING_VARIABLES,
   folderOf,
   SECRET_KEYS,
+  stepIn,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
@@ -50,7 +51,7 @@ function isWorkspace({ name }: V1VolumeMount): boolean {
  * The folder of the repository in which the step starts. A runtime creates a missing folder, and a step in an empty folder can
  * succeed by mistake. Undefined if the step starts in another place, or in another volume.
  */
-function folderOfStep({ workingDir = '', volumeMounts = [] }: Partial<V1Container> = {}): string | undefined {
+function folderOfStep({ workingDir = '', volumeMounts = [] }: V1Container): string | undefined {
   const workspace = volumeMounts.find(isWorkspace);
   const others = volumeMounts.filter((mount) => mount !== workspace);
   const root = folderOf(workspace?.mountPath ?? '');
@@ -231,7 +232,7 @@ function inWorkspaceOf(spec: V1PodSpec, step: string): WithVolumes {
 
 function withFilling(spec: WithVolumes, job: Job, secret: string): WithVolumes {
   const { checkout, filesIn, step } = job;
-  const { volumes, containers, initContainers = [] } = spec;
+  const { volumes, initContainers = [] } = spec;
   const workspace = volumes.find(({ name }) => name === WORKSPACE);
   // Nothing else can write an emptyDir before this container, the first of the pod, has ended.
   const isShared = !workspace?.emptyDir;
@@ -240,7 +241,7 @@ function withFilling(spec: WithVolumes, job: Job, secret: string): WithVolumes {
   const unpacking = filesIn && unpackingParts(filesIn, volumes, secret);
   // Another init container can create what the repository lacks.
   const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
-  const folder = isFilledByOthers ? undefined : folderOfStep(containers.find(({ name }) => name === step));
+  const folder = isFilledByOthers ? undefined : folderOfStep(stepIn(spec, step));
   const container = fillingContainer(job, { spec, secret, folder, privateVolume, unpacking });
   return {
     ...spec,
@@ -264,7 +265,7 @@ type Place = {
 /** It requests no more than the step. */
 function fillingContainer({ checkout, checkoutImage, step }: Job, place: Place): V1Container {
   const { spec, folder, unpacking } = place;
-  const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
+  const beside = stepIn(spec, step);
   const { receive = '', unpack = '' } = unpacking ?? {};
   const {
     env = [],
@@ -304,7 +305,7 @@ function fillingContainer({ checkout, checkoutImage, step }: Job, place: Place):
 /** `before`, `after`: what the script does before it fetches, and in the clone. */
 function checkoutContainer(
   { url, ref, token }: Checkout,
-  beside: Partial<V1Container>,
+  beside: V1Container,
   { secret, privateVolume }: Place,
   { before, after }: { before: string; after: string },
 ): V1Container {
