@@ -11,7 +11,6 @@ import { allOrEveryProblem, given } from './inputs/values.ts';
 import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
-import { hider } from './job/masking.ts';
 import { messageOf, type ReadInput, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
@@ -51,7 +50,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   using _awake = keepAlive();
   // The start of the process counts as the start of the step.
   const beginning = { origin, begunAt: startedAt, name: stepName(run.action, readInput) };
-  const { secrets } = host;
+  const { hide } = host;
   host.mask(gitHubToken);
   let tracing: ReturnType<typeof openTracing> = Promise.resolve(undefined);
   let stepReport: StepReport | undefined;
@@ -109,7 +108,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
         host,
         interrupted,
         beginning,
-        secrets,
+        hide,
         receive: receiver?.receive,
       });
     } finally {
@@ -117,7 +116,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     }
   } catch (error) {
     const finding = findingOf(error, interrupted);
-    stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
+    stepReport = emptyReport(finding, beginning, systemClock.now(), hide);
     await reportVerdict(stepReport, host);
     await publish(stepReport, { summary: readSummary(input), handBackVariables: [] }, host);
   }

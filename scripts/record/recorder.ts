@@ -39,7 +39,7 @@ export async function record(
   const options = { step: STEP, graceMs: GRACE_MS, begunAt: Date.now(), timeoutMs: Number.POSITIVE_INFINITY };
   const host = { openRecording: () => (line: string) => void lines.push(line) };
   // A situation has no secrets.
-  const recorded = openRecording(path, options, [], host);
+  const recorded = openRecording(path, options, (text) => text, host);
   const seeAll = async (observations: AsyncIterable<Observation>) => {
     for await (const observation of observations) see(observation);
   };

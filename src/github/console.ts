@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { hider } from '../job/masking.ts';
+import { type Hide, hider } from '../job/masking.ts';
 import { formsOfSecret } from '../job/secret-forms.ts';
 import { oneLine, stripControl, truncateAnnotation } from '../job/text.ts';
 import type { Log, Look } from '../run/ports.ts';
@@ -15,8 +15,8 @@ const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
 
 /** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {
-  /** All that were masked, of renewed tokens the newest; grows when one is renewed. */
-  secrets: readonly string[];
+  /** Masks all secrets in a text, of renewed tokens the newest. */
+  hide: Hide;
   /** Writes the masks of secrets that no line has followed. */
   sendMasks(): void;
   error(title: string, message: string, place?: Place): void;
@@ -128,7 +128,7 @@ export function openConsole(outputs: Outputs, settings: { colours?: boolean } = 
     });
   };
   return {
-    secrets,
+    hide,
     say,
     paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     async jobOutput(lines, handBack) {

@@ -72,7 +72,7 @@ const STATE = 'leftovers';
  */
 const LINGER_MS = 200;
 
-type ActionsHost = Host & Pick<Console, 'secrets' | 'sendMasks'> & { end(): void };
+type ActionsHost = Host & Pick<Console, 'hide' | 'sendMasks'> & { end(): void };
 
 /**
  * Skips runner files not in `env`: the toolkit would print commands instead.

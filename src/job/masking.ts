@@ -4,20 +4,19 @@ import { unescapedTexts } from './unescape.ts';
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
 
-/** Creating one takes some milliseconds, and a step has many texts. */
-const MADE = new WeakMap<readonly string[], { known: readonly string[]; hide: Hide }>();
-
 /**
  * Masks each secret and each of its lines, whichever characters are escaped, in base64 and hexadecimal digits, and even if the
  * text was truncated. Takes linear time. The list can grow, and then lose old secrets. The search is built at the first text,
- * which arrives after the pod was requested.
+ * which arrives after the pod was requested. This takes some milliseconds, so a step has one.
  */
 export function hider(secrets: readonly string[]): Hide {
+  let known: readonly string[] | undefined;
+  let hide: Hide;
   return (text) => {
-    const made = MADE.get(secrets);
-    if (made && isSame(made.known, secrets)) return made.hide(text);
-    const hide = makeHider(secrets);
-    MADE.set(secrets, { known: [...secrets], hide });
+    if (known === undefined || !isSame(known, secrets)) {
+      known = [...secrets];
+      hide = makeHider(known);
+    }
     return hide(text);
   };
 }

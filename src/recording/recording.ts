@@ -7,7 +7,7 @@ import type {
   V1Probe,
 } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { hideIn, hider } from '../job/masking.ts';
+import { type Hide, hideIn } from '../job/masking.ts';
 import { FILLING_VARIABLES, fillingOf } from '../job/pod-parts.ts';
 import { defined } from '../job/values.ts';
 import { outputsOf } from '../judge/files.ts';
@@ -157,15 +157,14 @@ type Recorded = Observation | { at: number; cancelled: true };
 
 const VERSION = 1;
 
-/** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
+/** Starts a recording and returns a function that adds an observation. */
 export function openRecording(
   path: string,
   options: JudgeOptions,
-  secrets: readonly string[],
+  hide: Hide,
   host: { openRecording(path: string): (line: string) => void },
 ): (recorded: Recorded) => void {
   const writeLine = host.openRecording(path);
-  const hide = hider(secrets);
   const write = (line: object) => writeLine(JSON.stringify(hideIn(line, hide)));
   const { asked } = options;
   write({

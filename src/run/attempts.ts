@@ -150,7 +150,7 @@ async function runAttempt(
   context: Context,
   announce: () => void,
 ) {
-  const { cluster, clock, host, interrupted, secrets } = context;
+  const { cluster, clock, host, interrupted, hide } = context;
   const { plan } = planned;
   const { earlier } = course;
   const options = {
@@ -166,7 +166,7 @@ async function runAttempt(
   const record =
     tape === undefined
       ? undefined
-      : openRecording(recordingPath(tape, earlier.length + 1), options, secrets, host);
+      : openRecording(recordingPath(tape, earlier.length + 1), options, hide, host);
   await using owner = new AsyncDisposableStack();
   // Not `judge` itself, which would be loaded before the create request: scripts/bundle.ts.
   const judging = (state: State, now: number) => judge(state, now);

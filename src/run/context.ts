@@ -1,4 +1,5 @@
 import type { Receive } from '../job/job.ts';
+import type { Hide } from '../job/masking.ts';
 import type { Beginning } from '../report/step-report.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { Clock, Cluster, Host } from './ports.ts';
@@ -13,6 +14,6 @@ export type Context = {
   beginning: Beginning;
   /** Writes the files that are copied back; undefined if there are none. */
   receive?: Receive | undefined;
-  /** Values that no report may show; the list grows when a token is renewed. */
-  secrets: readonly string[];
+  /** Masks what no report may show, also tokens that are renewed during the step. */
+  hide: Hide;
 };

@@ -2,7 +2,7 @@ import type { V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
 import type { Identity } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import { hideIn, hider } from '../job/masking.ts';
+import { type Hide, hideIn } from '../job/masking.ts';
 import { defined } from '../job/values.ts';
 import { asAllowed, hasUserOfOurs, planAttempt, planPod } from '../plan/pod.ts';
 import { dependentsOf, isReusableSecret } from '../plan/secrets.ts';
@@ -19,7 +19,7 @@ export async function plannedManifests(
   job: Job,
   identity: Identity,
   cluster: Pick<Cluster, 'nodes'>,
-  secrets: readonly string[],
+  hide: Hide,
 ): Promise<string[]> {
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, plan);
@@ -28,7 +28,7 @@ export async function plannedManifests(
       ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }
       : object,
   );
-  const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
+  const manifests = [...dependents, pod].map((object) => yamlOf(object, hide).trimEnd());
   return [NOT_CHECKED, ...manifests.join('\n---\n').split('\n')];
 }
 
@@ -37,9 +37,8 @@ export async function plannedManifests(
  * are not folded, because the runner can't mask a folded secret. kubectl reads YAML 1.1, in which an unquoted `yes` is
  * a boolean: https://github.com/kubernetes-sigs/yaml
  */
-export function yamlOf(object: object, secrets: readonly string[]): string {
-  const quiet = hideIn(object, hider(secrets));
-  return stringify(quiet, {
+export function yamlOf(object: object, hide: Hide): string {
+  return stringify(hideIn(object, hide), {
     aliasDuplicateObjects: false,
     lineWidth: 0,
     blockQuote: 'literal',

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import { expiry, type Identity, identify } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import { hider } from '../job/masking.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { withResults } from '../judge/files.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
@@ -44,7 +43,7 @@ export async function step(
   namespace: string,
   given: Omit<Context, 'cleanup'>,
 ): Promise<StepReport | undefined> {
-  const { cluster, host, interrupted, beginning, secrets } = given;
+  const { cluster, host, interrupted, beginning, hide } = given;
   const { origin, begunAt } = beginning;
   const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
   const reusable = reusableSecrets(job.registryCredentials, origin.repository, (text) =>
@@ -52,7 +51,7 @@ export async function step(
   );
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
   if (job.dryRun) {
-    await host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+    await host.jobOutput(await plannedManifests(job, planned, cluster, hide));
     return undefined;
   }
   await using cleanup = openCleanup(namespace, given);
@@ -163,17 +162,17 @@ function stepReportOf(
   job: Job,
   identity: Identity,
   { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
-  { beginning, clock, secrets }: Pick<Context, 'beginning' | 'clock' | 'secrets'>,
+  { beginning, clock, hide }: Pick<Context, 'beginning' | 'clock' | 'hide'>,
 ): StepReport {
   const { step, image, usage } = job;
   const last = attempts.at(-1) as Attempt;
   return {
-    ...emptyReport(finding, beginning, clock.now(), hider(secrets)),
+    ...emptyReport(finding, beginning, clock.now(), hide),
     attempts,
     step,
     image,
     usage,
     namespace: identity.namespace,
-    manifest: () => yamlOf(reproducible(job, identity, last), secrets),
+    manifest: () => yamlOf(reproducible(job, identity, last), hide),
   };
 }

@@ -117,7 +117,9 @@ describe('a secret', () => {
     const { console } = openTestConsole();
     for (const token of ['first', 'second', 'first', 'third', 'fourth'].map((word) => `${word}-token`))
       console.mask(token, token);
-    expect(console.secrets).toEqual(['first-token', 'third-token', 'fourth-token']);
+    expect(console.hide('first-token second-token third-token fourth-token')).toBe(
+      '*** second-token *** ***',
+    );
   });
 
   test('of credentials that are renewed again and again is hidden while it is one of the newest three', () => {
@@ -132,7 +134,6 @@ describe('a secret', () => {
     console.say(`${SECRET} ${tokens.join(' ')}`);
     expect(lines().at(-1)).toBe('*** token-number-1 *** *** ***');
     expect(lines().filter((line) => line === 'with ***')).toHaveLength(4);
-    expect(console.secrets).toHaveLength(7);
   });
 
   test('of credentials that are renewed while their key stays is hidden each time', () => {

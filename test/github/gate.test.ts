@@ -264,7 +264,7 @@ describe('a run', () => {
       endedAt: attempt.endedAt,
       tails: [{ container: 'other', lines: text.split('\n'), cut: false }],
       hide: hider(secrets),
-      manifest: () => yamlOf({ ...attempt.pod, metadata: { annotations: { text } } }, secrets),
+      manifest: () => yamlOf({ ...attempt.pod, metadata: { annotations: { text } } }, hider(secrets)),
     });
   }
 

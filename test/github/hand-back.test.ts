@@ -25,7 +25,8 @@ async function shownOf(parts: readonly (string | Say)[], settings: Partial<HandB
     else if (typeof part === 'object') ownCommand(console, part.own);
     else await console.jobOutput(part.split('\n'), handBack);
   }
-  return { ...page(), secrets: console.secrets };
+  const masked = (values: readonly string[]) => values.filter((one) => console.hide(one) === '***');
+  return { ...page(), masked };
 }
 
 function ownCommand(console: ReturnType<typeof openConsole>, name: 'error' | 'warning' | 'group') {
@@ -101,7 +102,8 @@ test.each<[what: string, values: string[], masked: string[], notice: RegExp | un
   ['of 5,000 characters', ['x'.repeat(5000)], [], /is too long/],
 ])('a mask %s is obeyed or named, and its value is not shown', async (_, values, masked, notice) => {
   const page = await shownOf([values.map((value) => `::add-mask::${value}`).join('\n'), 'end']);
-  expect(page.secrets).toEqual(masked);
+  const parts = new Set(values.flatMap((value) => value.split(/%0D|%0A/)));
+  expect(page.masked([...parts])).toEqual(masked);
   expect(page.lines.filter((line) => !/^::add-mask:: hides no/.test(line))).toEqual([]);
   if (notice === undefined) expect(page.lines).toEqual([]);
   else expect(page.lines.join('\n')).toMatch(notice);
@@ -138,7 +140,7 @@ test('no form of a mask that the runner hides is short, or a word of Pod Step, w
 test('a hundred masks are obeyed, and the others are counted', async () => {
   const values = Array.from({ length: 150 }, (_, index) => `secret-${index}`);
   const page = await shownOf([values.map((value) => `::add-mask::${value}`).join('\n'), 'end']);
-  expect(page.secrets).toEqual(values.slice(0, 100));
+  expect(page.masked(values)).toEqual(values.slice(0, 100));
   expect(page.lines).toEqual(['::add-mask:: hides no value that comes after 100 others (50).']);
 });
 
@@ -201,7 +203,7 @@ test('half a million blanks and signs before, in and after a command take linear
     `::group::${'\t'.repeat(many)}a`,
   ]);
   expect(page.commands.filter(({ name }) => name === 'error')).toHaveLength(4);
-  expect(page.secrets).toEqual(['hunter22', 'hunter23']);
+  expect(page.masked(['hunter22', 'hunter23'])).toHaveLength(2);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
+import { hider } from '../../src/job/masking.ts';
 import { openRecording } from '../../src/recording/recording.ts';
 import { CASE } from '../judge/pods.ts';
 
@@ -11,7 +12,7 @@ export function recordingOf(
 ): string[] {
   const lines: string[] = [];
   const host = { openRecording: () => (line: string) => void lines.push(line) };
-  const record = openRecording('tape.jsonl', options, secrets, host);
+  const record = openRecording('tape.jsonl', options, hider(secrets), host);
   for (const one of observations) record(one);
   return lines;
 }

@@ -133,7 +133,10 @@ export function stepReportOfRecordings(
     begunAt,
     endedAt: last.endedAt,
     manifest: () =>
-      yamlOf({ ...last.pod, spec: withPullPolicies(last.pod.spec as V1PodSpec, last.pullPlans) }, []),
+      yamlOf(
+        { ...last.pod, spec: withPullPolicies(last.pod.spec as V1PodSpec, last.pullPlans) },
+        (text) => text,
+      ),
   });
   return { stepReport, log: lives.flatMap(({ log }) => log) };
 }

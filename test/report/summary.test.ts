@@ -219,7 +219,7 @@ describe('a secret', () => {
       finding: { ...finding, message: prose('token s3cr3t.$&'), rawMessage: 'line two' },
       name: 'echo s3cr3t.$&',
       tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
-      manifest: () => yamlOf({ env: 's3cr3t.$&' }, secrets),
+      manifest: () => yamlOf({ env: 's3cr3t.$&' }, hider(secrets)),
       hide: hider(secrets),
     });
     const all = JSON.stringify([summary(stepReport), outputs(stepReport), annotation(stepReport)]);

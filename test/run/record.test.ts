@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hider } from '../../src/job/masking.ts';
 import { openRecording } from '../../src/recording/recording.ts';
 import { CASE, event } from '../judge/pods.ts';
 import { readRecording } from '../support/replay.ts';
@@ -11,7 +12,7 @@ function recordingOf(secrets: string[]) {
   const lines: string[] = [];
   const options = { ...CASE, asked: [{ consumer: 'step', image: IMAGE }] };
   const host = { openRecording: () => (line: string) => void lines.push(line) };
-  const record = openRecording('tape.jsonl', options, secrets, host);
+  const record = openRecording('tape.jsonl', options, hider(secrets), host);
   return { lines, see: (words: string) => record({ at: 1, event: event('Failed', words) }) };
 }
 

@@ -61,7 +61,7 @@ async function runStep(cluster: Cluster, job: Job, host: Host): Promise<void> {
     host,
     interrupted: new AbortController().signal,
     beginning: { origin: ORIGIN, begunAt: Date.now() },
-    secrets: [],
+    hide: (text: string) => text,
   };
   await step(job, 'ci', given);
 }

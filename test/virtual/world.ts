@@ -232,7 +232,7 @@ async function runMain(
     host,
     interrupted: interrupted.signal,
     beginning: { origin: ORIGIN, begunAt },
-    secrets: [],
+    hide: (text: string) => text,
     receive,
   });
   const outcome = await time.run(
