@@ -115,7 +115,7 @@ async function read(log: Following, follow: boolean, signal: AbortSignal) {
     ...(follow && { follow: 'true' }),
     ...(sinceTime !== undefined && { sinceTime }),
   };
-  const stream = await openLog(namespace, source, query, signal, follow ? 0 : CLOSING_SILENCE_MS);
+  const stream = await openLog(namespace, source, query, signal, follow ? undefined : CLOSING_SILENCE_MS);
   log.openedAt = clock.now();
   log.wasOpen = true;
   try {

@@ -77,7 +77,7 @@ const NO_LOG = /^unable to retrieve container logs for /;
 
 async function lastLines(namespace: Namespace, source: LogSource, count: number, signal: AbortSignal) {
   const options = { tailLines: String(count), limitBytes: String(MAX_LOG_BYTES) };
-  return (await openLog(namespace, source, options, signal, 0)).text();
+  return (await openLog(namespace, source, options, signal)).text();
 }
 
 /** Requests of a step that are not about its pods. `interrupted`: ends lookups that are no longer needed. */

@@ -157,6 +157,8 @@ export type Call = {
   contentType?: string;
   /** Timeout until the response starts, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
   timeoutMs?: number | undefined;
+  /** Timeout between two chunks of a stream; default: none. */
+  silenceMs?: number | undefined;
   /** The type of the response in OBJECT_FIELDS, if more than its kind is read. Determines its format (`formatOf`). */
   type?: string;
   /** Asks for another protocol on the connection, with these headers. */
@@ -198,7 +200,8 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
 export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
   const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
   try {
-    const body = await open(connection, { ...request, signal }, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
+    const { timeoutMs: silenceMs = ANSWER_TIMEOUT_MS } = request;
+    const { body } = await open(connection, { ...request, silenceMs, signal });
     const answer = objectOf(await body.json());
     return request.type === undefined ? (answer as Answer) : answerOf<Answer>(answer, request.type);
   } catch (error) {
@@ -218,27 +221,17 @@ export function answerOf<Answer>(answer: unknown, type: string): Answer {
     return readObject<Answer>(answer, type);
   } catch (error) {
     const name = type.replace(/^(Core)?V1/, '');
-    throw hasCode(error, 'field')
-      ? new Error(`it answered something that is not a Kubernetes ${name}: ${error.message}`)
-      : error;
+    throw new Error(`it answered something that is not a Kubernetes ${name}: ${messageOf(error)}`);
   }
 }
 
-/**
- * Sends a request and returns the body of a successful response as a stream. `silenceMs`: timeout between two chunks
- * (0: none). Throws `api` or `unreachable`.
- */
-export async function open(connection: Connection, request: Call, silenceMs: number): Promise<HttpBody> {
-  return (await answerTo(connection, request, silenceMs)).body;
-}
-
-/** The same with all of the response. */
-export async function answerTo(connection: Connection, request: Call, silenceMs: number) {
-  const first = await send(connection, request, silenceMs, false);
+/** Sends a request and returns a successful response, whose body is a stream. Throws `api` or `unreachable`. */
+export async function open(connection: Connection, request: Call): Promise<HttpResponse> {
+  const first = await send(connection, request, false);
   // A token can expire during a step, so a 401 is retried once with new credentials.
   const isRefused = first.statusCode === 401;
   if (isRefused) first.body.discard();
-  const answer = isRefused ? await send(connection, request, silenceMs, true) : first;
+  const answer = isRefused ? await send(connection, request, true) : first;
   if (answer.statusCode < 300) {
     request.onAnswer?.(answer.headers);
     return answer;
@@ -263,7 +256,7 @@ function placeOf(location: string | undefined, server: URL): string | undefined 
   return `${origin}${pathname}`;
 }
 
-async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
+async function send(connection: Connection, request: Call, fresh: boolean) {
   const headers = await unlessAborted(connection.authorize(fresh), request.signal);
   const begunAt = connection.clock.now();
   const log = (end: string) => {
@@ -283,7 +276,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       },
       body: request.body && JSON.stringify(request.body),
       headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,
-      bodyTimeout: silenceMs,
+      bodyTimeout: request.silenceMs ?? 0,
       signal: request.signal,
     });
     log(String(answer.statusCode));
@@ -327,17 +320,17 @@ export async function metadataOfPod(
   return pod?.metadata;
 }
 
-/** A container's log. `limitMs`: timeout until it starts, and between two chunks; 0 for a stream. */
-export function openLog(
+/** A container's log. `limitMs`: timeout until it starts, and between two chunks; undefined for a stream. */
+export async function openLog(
   { connection, path }: Namespace,
   { pod, container }: LogSource,
   options: Record<string, string>,
   signal: AbortSignal,
-  limitMs: number,
+  limitMs?: number,
 ): Promise<HttpBody> {
   const query = { container, ...options };
-  const request = { method: 'GET', path: path('pods', `${pod}/log`), query, signal } as const;
-  return open(connection, { ...request, timeoutMs: limitMs || undefined }, limitMs);
+  const limits = { timeoutMs: limitMs, silenceMs: limitMs, signal };
+  return (await open(connection, { method: 'GET', path: path('pods', `${pod}/log`), query, ...limits })).body;
 }
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */

@@ -192,7 +192,7 @@ async function openWatch(
     ...(place.kind === 'at' && { resourceVersion: place.resourceVersion }),
     ...(place.kind === 'now' && { sendInitialEvents: 'false', resourceVersionMatch: 'NotOlderThan' }),
   };
-  return open(connection, { method: 'GET', path, query, signal }, silenceMs);
+  return (await open(connection, { method: 'GET', path, query, silenceMs, signal })).body;
 }
 
 /** One message in each line. The server may have cut the last one, which then has no newline. */

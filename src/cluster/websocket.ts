@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { codedError } from '../job/errors.ts';
 import { onAbort, withCode } from './http.ts';
-import { answerTo, type Call, type Connection, readingError } from './requests.ts';
+import { type Call, type Connection, open, readingError } from './requests.ts';
 
 /** A WebSocket of the API server, as a client uses it: https://www.rfc-editor.org/rfc/rfc6455 */
 export type WebSocket = {
@@ -42,7 +42,7 @@ export async function openWebSocket(
     'sec-websocket-key': key,
     'sec-websocket-protocol': protocol,
   };
-  const { upgraded, headers, body } = await answerTo(connection, { ...request, method: 'GET', upgrade }, 0);
+  const { upgraded, headers, body } = await open(connection, { ...request, method: 'GET', upgrade });
   const accept = hash('sha1', key + OF_ACCEPT, 'base64');
   if (upgraded !== undefined && headers['sec-websocket-accept'] === accept)
     return onSocket(upgraded, connection, request.signal);

@@ -150,6 +150,6 @@ describe('a connection that is not secure', () => {
 
 test('a failure whose words never end is read to a certain length', async () => {
   const connection = await connectBy(kubeconfigOf({ cluster: { server: serverUrl() } }));
-  await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+ …$/);
+  await expect(open(connection, { method: 'GET', path: '/endless' })).rejects.toThrow(/^HTTP 500: x+ …$/);
   await connection.close();
 });

@@ -60,7 +60,7 @@ test('a client certificate that a plugin has renewed is shown from then on, and 
   give(first, '2050-01-01T00:00:00Z');
   const connection = await connectAs(plugin(`sh ${file}`));
   await ask(connection);
-  const watch = await open(connection, { method: 'GET', path: '/watch' }, 0);
+  const { body: watch } = await open(connection, { method: 'GET', path: '/watch' });
   const chunks = watch[Symbol.asyncIterator]();
   await chunks.next();
   give(second, '2060-01-01T00:00:00Z');

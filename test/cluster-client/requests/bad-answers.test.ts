@@ -235,7 +235,7 @@ test.each([
   };
   const request = { method: 'GET', path: '/api/v1/namespaces/ci/pods/shop-77/log' } as const;
   // Waited for to its end, it would have none.
-  await expect(open(connection, request, 0)).rejects.toMatchObject({ code: 'api', status: 403 });
+  await expect(open(connection, request)).rejects.toMatchObject({ code: 'api', status: 403 });
 });
 
 test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
