@@ -35,22 +35,17 @@ export type Collector = ReturnType<typeof openCollector>;
  * the pod, whichever is observed first, because deleting a pod deletes its log.
  */
 export function openCollector(
-  pod: Pick<Pod, 'name' | 'namespace' | 'signal' | 'clock' | 'state'>,
+  pod: Pick<Pod, 'logOf' | 'namespace' | 'signal' | 'clock' | 'state'>,
   cluster: Pick<Cluster, 'followLog' | 'fetchFiles'>,
   receive: Receive,
 ) {
-  const { name, namespace, signal, clock } = pod;
+  const { namespace, signal, clock } = pod;
   const ended = Promise.withResolvers<void>();
   const settled = new AbortController();
   const givenUp = new AbortController();
   let begunAt = 0;
   let reading: Promise<Collected> | undefined;
-  const source = () => ({
-    pod: name,
-    container: COLLECTING_CONTAINER,
-    uid: pod.state.pod?.uid,
-    isGone: () => pod.state.gone !== undefined,
-  });
+  const source = () => pod.logOf(COLLECTING_CONTAINER);
   const lost = (why: string, isPermanent = false): Collected => ({
     kind: 'lost',
     why,

@@ -164,11 +164,11 @@ const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusU
 
 /** Streams the log of the step's container. */
 export function openStepLog(
-  pod: Pick<Pod, 'name' | 'signal' | 'clock' | 'state'>,
+  pod: Pick<Pod, 'logOf' | 'signal' | 'clock' | 'state'>,
   cluster: Pick<Cluster, 'followLog'>,
   log: JobOutput & Pick<Log, 'warning'>,
 ) {
-  const { name, signal, clock } = pod;
+  const { signal, clock } = pod;
   let reading: Promise<LogEnd | 'failed'> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
@@ -183,12 +183,7 @@ export function openStepLog(
     /** Starts to read as soon as the container has a log. */
     update(state: State) {
       if (reading !== undefined || !hasLog(stepContainer(state))) return;
-      const source = {
-        pod: name,
-        container: state.options.step,
-        uid: state.pod?.uid,
-        isGone: () => pod.state.gone !== undefined,
-      };
+      const source = pod.logOf(state.options.step);
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
         .catch((error: unknown) => {

@@ -13,7 +13,7 @@ import type { Observation } from '../pod/observation.ts';
 import { announced } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
-import { type Clock, type Creation, ownedPod } from './ports.ts';
+import { type Clock, type Creation, type FollowedLog, ownedPod } from './ports.ts';
 
 /** Each try passes the whole admission of the API server, and many steps can wait for the same quota. */
 const PAUSES: Pauses = { firstMs: 2000, mostMs: 15_000 };
@@ -297,6 +297,10 @@ export function createPod(
     },
     get state() {
       return state;
+    },
+    /** The log of one of its containers. */
+    logOf: (container: string): FollowedLog => {
+      return { pod: name, container, uid: state.pod?.uid, isGone: () => state.gone !== undefined };
     },
     /** Was a delete request sent, accepted or not? */
     isToGo: () => isToGo,

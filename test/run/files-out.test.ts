@@ -81,7 +81,7 @@ async function collected({ pods, followLog, fetchFiles = never, receive, cancell
   observed();
   const cancel = new AbortController();
   const fake = {
-    name: 'x',
+    logOf: (container: string) => ({ pod: 'x', container, uid: undefined, isGone: () => false }),
     namespace: 'ci',
     clock,
     signal: cancel.signal,
