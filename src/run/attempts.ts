@@ -223,7 +223,7 @@ async function makeRoom(
     if (!mayExist) return { finding, next };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
     // A cancellation can come together with what else has ended the wait.
-    if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled(), next: undefined };
+    if (interrupted.aborted) return { finding: cancelled(), next: undefined };
     if (outcome === 'proven' && hasTime(next)) return { finding, next };
     if (outcome === 'proven') whyNot = 'out-of-time';
     else whyNot = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;

@@ -104,7 +104,7 @@ const REPORT_AFTER_MS = 2000;
  */
 export type Proof = 'never-started' | 'ended' | 'nothing';
 
-type DeletionOutcome = 'proven' | 'started' | 'unknown' | 'interrupted';
+type DeletionOutcome = 'proven' | 'started' | 'unknown';
 
 type DeletionVerdict = { kind: 'finished'; outcome: DeletionOutcome } | { kind: 'waiting'; again: number };
 
@@ -139,9 +139,8 @@ export async function deleteBeforeRetry(
     return { kind: 'waiting', again: Math.min(deadline, reportAt, known.again) };
   };
   const end = await observeUntil(pod, judge);
-  if (end.kind === 'finished') return end.outcome;
   // A pod that can't be watched or deleted confirms nothing.
-  return end.kind === 'interrupt' ? 'interrupted' : 'unknown';
+  return end.kind === 'finished' ? end.outcome : 'unknown';
 }
 
 const AWAITED = {

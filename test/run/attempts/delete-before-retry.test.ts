@@ -16,20 +16,25 @@ const failed = (reason: string): Observation => ({
   pod: pod({ phase: 'Failed', reason, containerStatuses: [container({ running: {} })] }),
 });
 
-test.each<[string, Observation[], string]>([
-  ['exists when its node evicted it', [failed('Evicted')], 'proven'],
-  ['is awaited while only something else calls it failed', [failed('ProviderFailed')], 'interrupted'],
-  ['cannot come any more when such a pod was deleted', [failed('ProviderFailed'), gone], 'unknown'],
-])('the proof that a pod has ended %s', async (_, seen, outcome) => {
+test.each<[string, Observation[], string, number]>([
+  ['exists when its node evicted it', [failed('Evicted')], 'proven', 0],
+  ['is awaited while only something else calls it failed', [failed('ProviderFailed')], 'unknown', 1],
+  ['cannot come any more when such a pod was deleted', [failed('ProviderFailed'), gone], 'unknown', 0],
+])('the proof that a pod has ended %s', async (_, seen, outcome, waits) => {
+  let waited = 0;
   const old = {
     state: stateAfter(seen),
     clock: { ...systemClock, now: () => 2 },
     delete: async () => {},
-    next: async () => ({ kind: 'interrupt' }),
+    async next() {
+      waited += 1;
+      return { kind: 'interrupt' };
+    },
     lookAgain: () => {},
     lastOutageEnd: () => 0,
   } as unknown as Pod;
   expect(await deleteBeforeRetry(old, { proof: 'ended', until: 900_000 }, () => {})).toBe(outcome);
+  expect(waited).toBe(waits);
 });
 
 // Another pod needs proof that the step never started, and a retry only that it has ended.
