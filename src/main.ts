@@ -11,14 +11,14 @@ import { allOrEveryProblem, given } from './inputs/values.ts';
 import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
-import { messageOf, type ReadInput, systemErrorWords } from './job/values.ts';
+import { messageOf, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, type StepReport, withMore } from './report/step-report.ts';
 import { deletePending, POST_GRACE_MS } from './run/cleanup.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
-import { hasCollector } from './telemetry/collector.ts';
+import { openTrace } from './telemetry/trace.ts';
 
 const run = readRun(process.env, readInput);
 const { gitHubToken, origin } = run;
@@ -52,7 +52,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   const beginning = { origin, begunAt: startedAt, name: stepName(run.action, readInput) };
   const { hide } = host;
   host.mask(gitHubToken);
-  let tracing: ReturnType<typeof openTracing> = Promise.resolve(undefined);
+  let trace: ReturnType<typeof openTrace>;
   let stepReport: StepReport | undefined;
   const defaults = readDefaults();
   const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
@@ -66,16 +66,18 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
       isRun && has('files-in') ? unlessAborted(packFilesIn(input('files-in')), interrupted) : undefined;
     const opening =
       isRun && has('files-out') ? openReceiver(input('files-out'), input('files-out-to')) : undefined;
-    tracing = openTracing(input);
-    const [, job, packed, opened, connection] = await allOrEveryProblem<
-      [unknown, Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
+    const [, , job, packed, opened, connection] = await allOrEveryProblem<
+      [unknown, unknown, Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown]
     >([
       () => refuseUnknownInputs(run.inputNames, readInput),
+      () => {
+        trace = openTrace({ input, env: process.env, origin, say: host.say });
+      },
       async () =>
         readJob(input, {
           ...origin,
           central,
-          variables: [...run.variables, ...((await tracing.catch(() => undefined))?.variables ?? [])],
+          variables: [...run.variables, ...(trace?.variables ?? [])],
           isCheckedOut: run.isCheckedOut(),
           files: (await packing?.catch(() => undefined))?.files,
           selections: (await opening?.catch(() => undefined))?.selections,
@@ -85,7 +87,6 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
       () => opening,
       () => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
       () => 'problem' in defaults && Promise.reject(defaults.problem),
-      () => tracing,
     ]);
     for (const secret of secretsOfJob(job)) host.mask(secret);
     isMasking = true;
@@ -120,7 +121,6 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     await reportVerdict(stepReport, host);
     await publish(stepReport, { summary: readSummary(input), handBackVariables: [] }, host);
   }
-  const trace = await tracing.catch(() => undefined);
   if (stepReport !== undefined) await trace?.send(stepReport, systemClock.now());
   host.end();
 }
@@ -160,14 +160,6 @@ async function openReceiver(patterns: string, to: string) {
   const files = await import('./files/receive.ts');
   const { workspace, scratch } = run;
   return files.openReceiver({ patterns, to, workspace, scratch }, process.platform === 'win32');
-}
-
-/** Undefined if there is no collector for a trace of the step. */
-async function openTracing(input: ReadInput) {
-  const { env } = process;
-  if (!hasCollector(input('otel-endpoint'), env)) return undefined;
-  const { openTrace } = await import('./telemetry/trace.ts');
-  return openTrace({ input, env, origin, say: host.say });
 }
 
 /** For failures that end a step before it can report. */

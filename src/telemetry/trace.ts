@@ -8,13 +8,22 @@ import { quoted, truncate } from '../job/text.ts';
 import { base64, messageOf, parsedJson, type ReadInput } from '../job/values.ts';
 import { type Attributes, keyValues, type SpanContext, spansOf } from '../report/spans.ts';
 import type { StepReport } from '../report/step-report.ts';
-import { ENDPOINT, type Env, TRACES_ENDPOINT } from './collector.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The address of a collector: the first of these that is set.
+ * https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp
+ */
+const TRACES_ENDPOINT = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+const ENDPOINT = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
 /** `say`: writes a line of the log. */
 type Given = { input: ReadInput; env: Env; origin: Origin; say(line: string): void };
 
 /**
- * Undefined if the variables of the runner disable the trace. Throws `input` for an endpoint of the workflow that is not valid.
+ * Undefined if neither the workflow nor a variable of the runner names a collector, or such variables disable the trace. Throws
+ * `input` for an endpoint of the workflow that is not valid.
  */
 export function openTrace({ input, env, origin, say }: Given) {
   const endpoint = input('otel-endpoint').trim();
@@ -52,6 +61,7 @@ export function openTrace({ input, env, origin, say }: Given) {
 
 /** https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
 function wantsTraces(env: Env): boolean {
+  if (!env[TRACES_ENDPOINT] && !env[ENDPOINT]) return false;
   const exporters = (env['OTEL_TRACES_EXPORTER'] || 'otlp').split(',').map((name) => name.trim());
   return env['OTEL_SDK_DISABLED']?.toLowerCase() !== 'true' && exporters.includes('otlp');
 }

@@ -99,13 +99,7 @@ describe('a step loads', () => {
     ['nothing for its summary, for a check', { mode: 'check', 'hand-back': 'summary' }, []],
     ['nothing more, with commands', { 'hand-back': 'annotations, groups, masks' }, []],
     ['what reads services, with services', { services: 'redis: redis:8' }, ['services.cjs']],
-    ['what traces, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, ['trace.cjs']],
-    [
-      'what traces, with a collector by a variable',
-      {},
-      ['trace.cjs'],
-      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' },
-    ],
+    ['nothing more, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, []],
     ...URLS.map((url): Row => [`proxies with ${url}`, { kubeconfig: proxied(url) }, PROXIES]),
     ...['https_proxy', 'HTTPS_PROXY'].map(
       (name): Row => [`proxies with ${name}`, {}, PROXIES, { [name]: 'http://p:3128' }],

@@ -145,7 +145,7 @@ describe('a step with a collector', () => {
 test('an address that is not one is reported with all other mistakes', async () => {
   const { outputs } = await stage.run({ run: 'true', timeout: '5', 'otel-endpoint': 'collector:4317' });
   expect(outputs['message']).toMatch(
-    /timeout: "5"[\s\S]*otel-endpoint: "collector:4317" is not a valid http:\/\//,
+    /otel-endpoint: "collector:4317" is not a valid http:\/\/[\s\S]*timeout: "5"/,
   );
 });
 
