@@ -65,17 +65,14 @@ function distinct(pulls: Stretch[]): Stretch[] {
   );
 }
 
-function waiting({ state, begunAt, endedAt }: Attempt): Stretch[] {
-  const to = scheduledAt(state) ?? (nothingBegan(state) ? endedAt : undefined);
-  const failed = scheduledAt(state) === undefined;
-  return to === undefined
-    ? []
-    : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
+function waiting({ state: { pod, boundAt }, begunAt, endedAt }: Attempt): Stretch[] {
+  const end = boundAt === undefined ? 'failed' : 'done';
+  return pod === undefined ? [] : [{ phase: 'waiting', end, from: begunAt, to: boundAt ?? endedAt }];
 }
 
-/** From the scheduler's event to the kubelet's first work for a container: volumes and network. */
+/** From the assignment of the node to the kubelet's first work for a container: volumes and network. */
 function preparing({ state, endedAt }: Attempt): Stretch[] {
-  const from = scheduledAt(state);
+  const { boundAt: from } = state;
   if (from === undefined) return [];
   const first = firstOfKubelet(state);
   const to = first ?? endedAt;
@@ -113,10 +110,6 @@ function running({ state, endedAt, finding }: Attempt, container: ContainerFacts
   return [{ phase: 'initializing', container: name, end, from, to }];
 }
 
-function scheduledAt({ events }: State): number | undefined {
-  return [...events.values()].find(({ reason }) => reason === 'Scheduled')?.firstAt;
-}
-
 const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
 
 /** The kubelet's events can be lost, and then the start of a container shows its work. */
@@ -124,11 +117,6 @@ function firstOfKubelet(state: State): number | undefined {
   const seen = [...state.events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
   const times = [...seen.map(({ firstAt }) => firstAt), ...state.started.values()];
   return times.length === 0 ? undefined : Math.min(...times);
-}
-
-/** The pod has no node: neither an event nor its spec names one. */
-function nothingBegan(state: State): boolean {
-  return state.pod !== undefined && state.pod.node === undefined && firstOfKubelet(state) === undefined;
 }
 
 /** A wait of this length is shown even after a success. */

@@ -195,7 +195,7 @@ describe('of many attempts', () => {
 
   test('the last one has a bar, however short it was', () => {
     const pod = { ...last.state.pod, node: undefined };
-    const state = { ...last.state, pod, events: new Map(), started: new Map() };
+    const state = { ...last.state, pod, boundAt: undefined, events: new Map(), started: new Map() };
     expect(summary(withLast({ state, endedAt: last.begunAt + 5 }))).toMatch(
       / {2}section Attempt 51\n {2}waiting for a node :crit/,
     );
