@@ -4,10 +4,8 @@ import type { Row } from './rows.ts';
 type RefusalRow = Row & {
   /** The pod requests more than the whole quota has. */
   readonly isTooMuch?: true;
-  /** The refusal is over in a moment, whatever the status says. */
-  readonly passes?: true;
-  /** It never passes, even if the status says that the server failed. */
-  readonly stays?: true;
+  /** Whether the same request can succeed in a moment, whatever the status says. */
+  readonly passes?: boolean;
 };
 
 const DENIED = 'admission webhook "(?<webhook>[^"]+)" denied the request(?: without explanation)?:? ?';
@@ -211,7 +209,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     title: 'The pod is too large for the cluster',
     message: 'The API server did not {what}: the object is larger than it can store.',
     hint: 'Make run, env, secret-env or pod-template smaller, for example with a script in the image or in the repository (checkout).',
-    stays: true,
+    passes: false,
   },
   {
     said: /^404 [\s\S]*namespaces "/,
@@ -244,6 +242,6 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     said: /^5\d\d (?:pod tolerations \(possibly merged with namespace default tolerations\) conflict with |insufficient quota to )/,
     is: 'admission/forbidden',
     message: 'A rule of the cluster does not allow the step to {what} in the namespace {namespace}.',
-    stays: true,
+    passes: false,
   },
 ];

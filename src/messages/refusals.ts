@@ -90,7 +90,7 @@ export function passesSoon(refusal: Pick<Refusal, 'status' | 'message'>): boolea
 
 /** Is it useless to ask again, though the status says that something is broken? */
 export function isPermanent(refusal: Pick<Refusal, 'status' | 'message'>): boolean {
-  return rowOf(refusal)?.row.stays === true;
+  return rowOf(refusal)?.row.passes === false;
 }
 
 /**
