@@ -34,7 +34,7 @@ const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb
 /**
  * Messages of API servers, after the HTTP status and a space, in the order in which they are tried. The texts of webhooks and
  * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace` if the words
- * have none, `what`, and `why` as the end of a sentence.
+ * have none, `what`, `server`, `because`, and `why` as the end of a sentence.
  */
 export const REFUSAL_ROWS: readonly RefusalRow[] = [
   {
@@ -216,6 +216,11 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     is: 'configuration/namespace-not-found',
     about: '{namespace}',
     message: 'The cluster has no namespace {namespace}.',
+  },
+  {
+    said: /^401 /,
+    is: 'connection/unauthorized',
+    message: 'The API server{ server} did not accept the credentials.{ because}',
   },
   {
     said: /^409 [\s\S]*?\b(?<kind>\w+?)s?(?:\.[\w.]+)? "(?<name>[^"]+)" already exists/,

@@ -51,11 +51,7 @@ export type Request = { what: string; namespace: string; asked?: AskedNames; pod
 export function refused(refusal: Refusal, request: Request): Finding {
   const { status, message: rawMessage } = refusal;
   const words = bounded(rawMessage);
-  const found =
-    readRows(refusal, request) ??
-    (status === 401 ? unauthorized(refusal) : undefined) ??
-    invalid(status, words, request) ??
-    anyOther(refusal, request);
+  const found = readRows(refusal, request) ?? invalid(status, words, request) ?? anyOther(refusal, request);
   const suspect = suspectedCheck(found, words);
   return { ...found, rawMessage, ...(suspect && { suspect }) };
 }
@@ -70,13 +66,13 @@ function readRows(refusal: Refusal, { what, namespace, asked }: Request): Findin
   const { row, names } = rowOf(refusal) ?? {};
   if (row === undefined || names === undefined) return undefined;
   const { user, why } = names;
-  const found = findingOfCase(row, {
-    namespace,
-    ...names,
-    what,
+  const { server, because } = refusal;
+  const asWritten = {
     ...(user !== undefined && { user: quoted(user, false) }),
     ...(why !== undefined && { why: inItsWords(why) }),
-  });
+  };
+  const hint = because && 'Make new credentials: put a new kubeconfig into the secret.';
+  const found = findingOfCase(row, { namespace, ...names, what, server, because, ...asWritten }, { hint });
   const namesParts = found.reason === 'quota-needs-values' || found.reason === 'pod-security';
   const added = namesParts ? addedIn(bounded(refusal.message), asked) : undefined;
   return added === undefined ? found : withFacts(found, { added: { ...added, todo: 'check' } });
@@ -145,14 +141,6 @@ function inItsWords(text: string): string {
   if (more.length === 0) return `: ${/[.!?]$/.test(first) ? first : `${first}.`}`;
   const shown = [...lines.slice(0, MAX_LINES), ...(lines.length > MAX_LINES ? ['… and more lines'] : [])];
   return `:\n${shown.map((line) => `- ${line}`).join('\n')}`;
-}
-
-function unauthorized({ because, server = '' }: Refusal): Finding {
-  const message = `The API server${server === '' ? '' : ` ${server}`} did not accept the credentials.`;
-  return finding('connection', 'unauthorized', {
-    message: because === undefined ? message : `${message} ${because}`,
-    hint: because && 'Make new credentials: put a new kubeconfig into the secret.',
-  });
 }
 
 /**
