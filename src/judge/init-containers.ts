@@ -129,15 +129,13 @@ export function deadBeforeFailure(parts: Parts, { finishedAt: at }: EndFacts): s
 }
 
 /** A sentence for each service that was down when the step succeeded. The step may then have used another server instead. */
-export function deadAtSuccess({ pod, options }: PodAndRequest): string[] {
-  const at = endOf(containerOf(pod, options.step))?.finishedAt ?? 0;
-  return pod.containers.flatMap(({ name, isInit, isSidecar, isCollecting, isRunning, end, earlierEnd }) => {
-    const last = end ?? earlierEnd;
-    const isDown = isInit && isSidecar && !isCollecting && !isRunning;
+export function deadAtSuccess(parts: Parts): string[] {
+  const at = endOf(containerOf(parts.pod, parts.options.step))?.finishedAt ?? 0;
+  return servicesOf(parts).flatMap(({ who, ends: [last], isDown }) => {
     // The node has no time of an end that it did not observe.
     if (!isDown || last === undefined || !(last.finishedAt < at)) return [];
     return [
-      `${capitalize(theContainer(options, name))} had ended with ${codeOf(last)}, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.`,
+      `${capitalize(who)} had ended with ${codeOf(last)}, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.`,
     ];
   });
 }
@@ -156,19 +154,19 @@ function codeOf({ exitCode, reason }: EndFacts): string {
 /**
  * The containers that run with the step, except our own sidecar. A sidecar must not end, with any exit code. Other containers
  * can end with 0, unless their node ended them. `own`: how it ended, unless it runs again; `ends`: that end first, then the end
- * before its last restart.
+ * before its last restart; `isDown`: a sidecar that does not run.
  */
 function servicesOf({ pod, events, options }: Parts) {
   const services = pod.containers.filter(({ name, isInit, isSidecar, isCollecting }) =>
     isInit ? isSidecar && !isCollecting : name !== options.step,
   );
-  return services.map(({ name, isSidecar, end, earlierEnd }) => {
+  return services.map(({ name, isInit, isSidecar, isRunning, end, earlierEnd }) => {
     const isOfHook = hookHasFailed(events, name);
     const failed = [end, earlierEnd]
       .filter((one) => one !== undefined)
       .filter(({ exitCode }) => isSidecar || exitCode !== 0 || isOfHook);
     const why = isOfHook ? ', because its hook (postStart) failed' : '';
-    return { who: theContainer(options, name), ends: failed, own: end, why };
+    return { who: theContainer(options, name), ends: failed, own: end, why, isDown: isInit && !isRunning };
   });
 }
 
