@@ -169,16 +169,18 @@ export async function otherBadImages(
   const last = attempts.at(-1) as Attempt;
   const state = pod?.state ?? last.state;
   const isOther = (one: Finding) => one.image !== undefined && !isWrittenAlike(one.image, image);
-  const images = imagesAskedFor(last).filter((one) => isToProbe(image, state, one));
+  const failed = finalFailures(state);
+  const isToProbe = (one: AskedFor) => {
+    const proof = proofOf(state, one.consumers);
+    // It was tried by a policy that is not the last.
+    if (proof === 'failed')
+      return !failed.some((its) => isWrittenAlike(its.asked ?? its.image ?? '', one.image));
+    return proof === 'unknown' && !isTriedBehind(image, state, one);
+  };
+  const images = imagesAskedFor(last).filter(isToProbe);
   const isProbed = images.length > 0 && !context.interrupted.aborted;
   const probed = isProbed ? await probe(job, another(identity, 'images'), { last, images }, context) : [];
-  return [...finalFailures(state), ...probed].filter(isOther);
-}
-
-/** What the pod did not try, and what it tried by a policy that is not the last. */
-function isToProbe(bad: string, state: State, image: AskedFor): boolean {
-  const proof = proofOf(state, image.consumers);
-  return proof === 'unknown' ? !isTriedBehind(bad, state, image) : proof === 'failed' && image.hasFallback;
+  return [...failed, ...probed].filter(isOther);
 }
 
 /** Does the pod try the image although it lacks the image `bad`, without which its step can't start? */
@@ -208,8 +210,7 @@ async function probe(
   return pulls;
 }
 
-/** `hasFallback`: its consumers have another pull policy left. */
-type AskedFor = ProbedImage & { consumers: ImageConsumer[]; hasFallback: boolean };
+type AskedFor = ProbedImage & { consumers: ImageConsumer[] };
 
 /** Leaves out volumes that no container mounts: the step does not need their images. */
 function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>): AskedFor[] {
@@ -225,9 +226,7 @@ function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>):
     const policies = users.flatMap((one) => one.policies);
     const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
     if (policy === undefined) return [];
-    const consumers = users.map(({ consumer }) => consumer);
-    const hasFallback = users.every((one) => one.failures.length + 1 < one.policies.length);
-    return [{ container, image, policy, consumers, hasFallback }];
+    return [{ container, image, policy, consumers: users.map(({ consumer }) => consumer) }];
   });
 }
 

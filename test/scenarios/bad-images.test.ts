@@ -86,6 +86,22 @@ describe('when two of three images are bad,', () => {
     expect(linesOf(ended, 'error')).toHaveLength(1);
   });
 
+  test('both are named where only the checks have another policy to try', async () => {
+    const [one, two] = [missing('checked-one'), missing('checked-two')];
+    const ended = await run(
+      { 'pull-policy': 'Always', 'preflight-pull-policy': 'Always, IfNotPresent' },
+      {
+        containers: [
+          { name: 'a', image: one, command: ['true'] },
+          { name: 'b', image: two, command: ['true'] },
+        ],
+      },
+    );
+
+    expect(ended.outputs['message']).toContain(`${one} does not exist in its registry`);
+    expect(ended.outputs['message']).toContain(`${two} does not exist in its registry`);
+  });
+
   test('both are named where the first init container of the user is one', async () => {
     const [one, two] = [missing('first'), missing('last')];
     const ended = await run(
