@@ -1,14 +1,20 @@
 import { type Finding, finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
 import { theNamespace } from '../findings/wording.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
-import { type Check, type ImageConsumer, imageFor, type Puller } from '../job/image-consumers.ts';
+import {
+  type Check,
+  type ImageConsumer,
+  imageFor,
+  type Puller,
+  type PullPolicy,
+} from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { prose } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
 import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
-import type { ContainerFacts } from '../pod/facts.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import { isForImageAlone, type ObservedState, type PodAndRequest, type State } from './state.ts';
 import { isFailedPull, namedPullSecrets, type PullEpisode, pullEpisodes } from './tracker.ts';
 
@@ -43,13 +49,24 @@ export function overriddenPolicies(
   const fallingBack = pullPlans.filter(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
-  return asked.flatMap(({ consumer, image, own: policy }) => {
-    const instead = pod.pullers.find((one) => one.consumer === consumer)?.own;
-    const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, image));
-    return matters && instead !== undefined && instead !== policy
-      ? [`${consumer}: ${instead} instead of ${policy}`]
-      : [];
+  return asked.flatMap((one) => {
+    const instead = policyInstead(pod, one);
+    const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, one.image));
+    return matters && instead !== undefined ? [`${one.consumer}: ${instead} instead of ${one.own}`] : [];
   });
+}
+
+/** The policy that the cluster has given the puller; undefined if it is the requested one, or if that is not known. */
+function policyInstead(pod: PodFacts, { consumer, own }: Puller): PullPolicy | undefined {
+  const given = pod.pullers.find((one) => one.consumer === consumer)?.own;
+  return own === undefined || given === own ? undefined : given;
+}
+
+/** The pullers whose next policy can help: none if the cluster changes their policies. */
+export function usableFallbacks({ pod, options }: Pick<State, 'pod' | 'options'>): readonly ImageConsumer[] {
+  const { asked = [], fallbacks = [] } = options;
+  const own = asked.filter(({ consumer }) => fallbacks.includes(consumer));
+  return pod && own.some((one) => policyInstead(pod, one) !== undefined) ? [] : fallbacks;
 }
 
 /** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
@@ -160,11 +177,11 @@ const AT_ONCE = Number.NEGATIVE_INFINITY;
  * registry whose mirrors lag) or pull secrets may arrive late. Infinite if the kubelet retries without a failure.
  */
 export function pullGrace(state: ObservedState, episode: PullEpisode): number {
-  const { graceMs, gracesMs, fallbacks } = state.options;
+  const { graceMs, gracesMs } = state.options;
   const { cause } = episode.failure;
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return Number.POSITIVE_INFINITY;
-  if (fallbacks?.includes(pullerOf(episode.container, episode.image).consumer)) return AT_ONCE;
+  if (usableFallbacks(state).includes(pullerOf(episode.container, episode.image).consumer)) return AT_ONCE;
   const own = gracesMs?.[cause];
   return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? AT_ONCE) : graceMs);
 }
@@ -216,7 +233,7 @@ export function runningPullBlocker(
   const { consumer: own, policy } = pullerOf(puller, image);
   // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
-  const fallsBack = options.fallbacks?.includes(own);
+  const fallsBack = usableFallbacks({ pod, options }).includes(own);
   const limit = options.pullTimeoutMs;
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'

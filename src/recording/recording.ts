@@ -172,6 +172,7 @@ export function openRecording(
     ...options,
     // Secrets are masked in names too.
     asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
+    policies: asked && Object.fromEntries(asked.map(({ consumer, own }) => [hide(consumer), own])),
   });
   return (recorded) => write('cancelled' in recorded ? recorded : redact(recorded));
 }

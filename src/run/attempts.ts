@@ -7,7 +7,7 @@ import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
-import { overriddenPolicies, withFirstFailure } from '../judge/pulls.ts';
+import { usableFallbacks, withFirstFailure } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
 import { type AttemptPlan, planAttempt } from '../plan/pod.ts';
@@ -186,7 +186,7 @@ async function runAttempt(
   const byImage = await nextAttempt(ended, {
     preflight: job.preflight,
     nodes: cluster.nodes,
-    mayFallBack: overriddenPolicies(pod.state, plan.pullPlans).length === 0,
+    mayFallBack: usableFallbacks(pod.state).length > 0,
   });
   const candidates = byImage
     ? [byImage]

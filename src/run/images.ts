@@ -15,7 +15,7 @@ import {
   judgeImages,
   proofOf,
 } from '../judge/images.ts';
-import { pullFinding } from '../judge/pulls.ts';
+import { pullFinding, usableFallbacks } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { failedImages } from '../judge/tracker.ts';
 import { preferNodes } from '../plan/nodes.ts';
@@ -232,10 +232,10 @@ function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>):
 
 /** All failed pulls after which no other policy is left, one finding for each image. */
 function finalFailures(state: State): Finding[] {
-  const { pod, options } = state;
-  if (pod === undefined) return [];
+  if (state.pod === undefined) return [];
+  const fallbacks = usableFallbacks(state);
   const findings = failedImages(state).map((episode) => pullFinding(state, episode));
   return distinctFindings(findings).filter(
-    ({ pull }) => pull !== undefined && !options.fallbacks?.includes(pull.puller),
+    ({ pull }) => pull !== undefined && !fallbacks.includes(pull.puller),
   );
 }

@@ -45,6 +45,16 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
     expect(ended.outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
   });
 
+  test('has the grace of a pull where no other policy can follow', async () => {
+    const image = stage.push('always/shaky');
+    stage.registry.misbehave('always/shaky', { kind: 'reset', times: 1 });
+    const ended = await stage.run({ image, 'pull-policy': 'IfNotPresent, Always', run: 'true' });
+
+    expect(ended.outputs['outcome']).toBe('success');
+    expect(attemptsOf(ended)).toHaveLength(1);
+    expect(warningsIn(ended.log)).toEqual([expect.stringContaining('step: Always instead of IfNotPresent')]);
+  });
+
   test('changes nothing for a step without a fallback', async () => {
     const ended = await stage.run({ 'pull-policy': 'IfNotPresent', run: 'true' });
 

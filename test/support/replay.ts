@@ -131,18 +131,18 @@ export function readRecording(text: string): Recording {
       volumes: names(head['volumes']),
       nodeSelector: names(head['nodeSelector']),
       ownPullSecrets: names(head['ownPullSecrets']),
-      asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
+      asked: isObject(head['asked']) ? askedIn(head['asked'], Object(head['policies'])) : undefined,
     },
     observations,
     cancelledAt: typeof cancel === 'number' ? cancel : undefined,
   };
 }
 
-function askedIn(images: object): Puller[] {
-  return Object.entries(images).map(([name, image]) => ({
-    consumer: name,
-    image: String(image),
-  }));
+function askedIn(images: object, policies: Record<string, Puller['own']>): Puller[] {
+  return Object.entries(images).map(([consumer, image]) => {
+    const own = Object.hasOwn(policies, consumer) ? policies[consumer] : undefined;
+    return { consumer, image: String(image), own };
+  });
 }
 
 function names(value: unknown): string[] | undefined {
