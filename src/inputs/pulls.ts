@@ -1,6 +1,13 @@
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { DNS_LABEL } from '../job/identity.ts';
-import { PULL_POLICIES, type Puller, type PullPolicy, pullersIn, volumeIn } from '../job/image-consumers.ts';
+import {
+  isCheckName,
+  PULL_POLICIES,
+  type Puller,
+  type PullPolicy,
+  pullersIn,
+  volumeIn,
+} from '../job/image-consumers.ts';
 import { hasDigest, type ImageReference, parseImageReference } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
 import type { PodTemplate } from '../job/pod-parts.ts';
@@ -251,7 +258,8 @@ function stemOf(image: string): string {
   const repository = 'problem' in reference ? 'image' : reference.repository;
   const last = repository.split('/').at(-1) ?? '';
   const short = last.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
-  return short.replaceAll(/^-+|-+$/g, '') || 'image';
+  const stem = short.replaceAll(/^-+|-+$/g, '') || 'image';
+  return isCheckName(stem) ? `image-${stem}` : stem;
 }
 
 /** A line `VALUE`, for everything, or `NAME = VALUE`. */
