@@ -1,5 +1,5 @@
 import { type CodedError, hasCode, inputError } from '../job/errors.ts';
-import { MANAGED_BY } from '../job/identity.ts';
+import { isReserved } from '../job/identity.ts';
 import { codePoints, quoted } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 
@@ -152,11 +152,9 @@ export function entriesOf(text: string): string[] {
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
-/** For a label or annotation. A step finds its pods by some of them. */
+/** For a label or annotation. */
 export function problemOfKey(key: string): string | undefined {
-  return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key)
-    ? `has the key ${key}, which is reserved for Pod Step; remove it`
-    : undefined;
+  return isReserved(key) ? `has the key ${key}, which is reserved for Pod Step; remove it` : undefined;
 }
 
 /**

@@ -98,17 +98,11 @@ type Field = { type: string; isNeeded: boolean };
 
 type Fields = Map<string, Field>;
 
-let table: Map<string, Fields> | undefined;
-
-/** Read with the first answer of the API server, because most steps have none before their create. */
-function fieldsOf(type: string): Fields | undefined {
-  table ??= readTable();
-  return table.get(type);
-}
+const FIELDS = readTable();
 
 /** Is it a field of a pod spec? The API server knows more if it is newer. */
 export function isSpecField(name: string): boolean {
-  return fieldsOf('V1PodSpec')?.has(name) ?? false;
+  return FIELDS.get('V1PodSpec')?.has(name) ?? false;
 }
 
 function readTable(): Map<string, Fields> {
@@ -160,7 +154,7 @@ function read(value: unknown, type: string, path: string): unknown {
     throw wrongField(path, plain.problem, type === 'string' ? 'not-a-string' : 'other');
   }
   if (!isObject(value)) throw wrongField(path, 'is not an object');
-  const fields = fieldsOf(type);
+  const fields = FIELDS.get(type);
   for (const [name, { isNeeded }] of fields ?? [])
     if (isNeeded && (value[name] ?? null) === null) throw wrongField(path, `has no ${name}`);
   return Object.fromEntries(

@@ -37,6 +37,11 @@ export type Origin = {
  */
 export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as const;
 
+/** Is it a label or annotation of Pod Step? A step finds its pods by some of them. */
+export function isReserved(key: string): boolean {
+  return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key);
+}
+
 /** Identifies our pod among earlier and later ones of its name. Random, and secret until the pod exists. */
 export const TOKEN_ANNOTATION = 'pod-step/token';
 

@@ -1,6 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
-import type { Identity } from '../job/identity.ts';
+import { type Identity, isReserved } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { type Hide, hideIn } from '../job/masking.ts';
 import { defined } from '../job/values.ts';
@@ -82,8 +82,6 @@ function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: s
 }
 
 function foreign(all: Record<string, string> = {}): Record<string, string> | undefined {
-  const entries = Object.entries(all).filter(
-    ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
-  );
+  const entries = Object.entries(all).filter(([key]) => !isReserved(key));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
