@@ -7,8 +7,8 @@ import { openHost, readInput, readRun } from './github/host.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
 import { readClusterSettings, readJob, readSummary, stepName } from './inputs/read-job.ts';
 import { refuseUnknownInputs } from './inputs/unknown-inputs.ts';
-import { allOrEveryProblem, given } from './inputs/values.ts';
-import { hasCode } from './job/errors.ts';
+import { given } from './inputs/values.ts';
+import { type CodedError, hasCode, inputError } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { messageOf, systemErrorWords } from './job/values.ts';
@@ -123,6 +123,19 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   }
   if (stepReport !== undefined) await trace?.send(stepReport, systemClock.now());
   host.end();
+}
+
+/** Awaits all. Throws one `input` error with all problems, or the first error of another kind. */
+async function allOrEveryProblem<Results extends readonly unknown[]>(
+  readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
+): Promise<Results> {
+  const settled = await Promise.allSettled(readings.map(async (read) => read()));
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const other = failures.find((failure) => !hasCode(failure, 'input'));
+  if (other !== undefined) throw other;
+  if (failures.length > 0)
+    throw inputError(failures.flatMap((failure) => (failure as CodedError<'input'>).problems));
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
 }
 
 /** The inputs, with defaults of a platform team; or why they cannot be read. Other faults of the kubeconfig show when it is used. */

@@ -1,6 +1,6 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Origin } from '../job/identity.ts';
-import { containersIn } from '../job/image-consumers.ts';
+import { containersIn, pullersIn } from '../job/image-consumers.ts';
 import type { Checkout, Job, PackedFiles, Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
@@ -18,7 +18,7 @@ import { quoted, tooShort } from '../job/text.ts';
 import { parseResources, readCommand } from './commands.ts';
 import { INPUTS } from './known-inputs.ts';
 import { problemOfImage, problemOfName, problemOfObjectName, readNames } from './kubernetes-names.ts';
-import { pullersInList, pullersOf, readPulling } from './pulls.ts';
+import { pullersInList, readPulling } from './pulls.ts';
 import type { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
@@ -215,8 +215,11 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
     ...(template.spec.initContainers ?? []),
     ...(collectingFor === undefined ? [] : [own(COLLECTING_CONTAINER)]),
   ];
-  const withOwn = { ...template, spec: { ...template.spec, initContainers } };
-  const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
+  const pullersOfPod = pullersIn({ ...template.spec, initContainers });
+  const pullers =
+    mode === 'check'
+      ? pullersInList(pullersOfPod, listed)
+      : pullersOfPod.map((one) => (one.consumer === step ? { ...one, image } : one));
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
   const nodeSelector = readLabels(inputs, 'node-selector', central, template.spec.nodeSelector);

@@ -5,12 +5,10 @@ import {
   PULL_POLICIES,
   type Puller,
   type PullPolicy,
-  pullersIn,
   volumeIn,
 } from '../job/image-consumers.ts';
 import { hasDigest, type ImageReference, parseImageReference } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
-import type { PodTemplate } from '../job/pod-parts.ts';
 import { looksSecret, quoted } from '../job/text.ts';
 import { problemOfImage } from './kubernetes-names.ts';
 import {
@@ -232,14 +230,8 @@ function parsePullGrace(text: string, report: Report): Job['pullGrace'] {
   return { ms: ms ?? DEFAULT_GRACE_MS, byCause };
 }
 
-/** The containers of the final pod, with `image` for the step. */
-export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
-  return pullersIn(template.spec).map((puller) => (puller.consumer === step ? { ...puller, image } : puller));
-}
-
-/** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */
-export function pullersInList(template: PodTemplate, images: readonly string[]): Puller[] {
-  const own = pullersIn(template.spec);
+/** Of a pod, the containers that name an image; one for each listed image, named after its repository; and the image volumes. */
+export function pullersInList(own: readonly Puller[], images: readonly string[]): Puller[] {
   const pullers = own.filter(({ consumer, image }) => volumeIn(consumer) === undefined && image !== '');
   const names = new Set(pullers.map(({ consumer }) => consumer));
   for (const image of images) {

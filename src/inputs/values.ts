@@ -1,4 +1,4 @@
-import { type CodedError, hasCode, inputError } from '../job/errors.ts';
+import { inputError } from '../job/errors.ts';
 import { isReserved } from '../job/identity.ts';
 import { codePoints, quoted } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
@@ -50,19 +50,6 @@ export function parseInput<Result>(
 /** Undefined for an input that was not given. */
 export function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
-}
-
-/** Awaits all. Throws one `input` error with all problems, or the first error of another kind. */
-export async function allOrEveryProblem<Results extends readonly unknown[]>(
-  readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
-): Promise<Results> {
-  const settled = await Promise.allSettled(readings.map(async (read) => read()));
-  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  const other = failures.find((failure) => !hasCode(failure, 'input'));
-  if (other !== undefined) throw other;
-  if (failures.length > 0)
-    throw inputError(failures.flatMap((failure) => (failure as CodedError<'input'>).problems));
-  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
 }
 
 /** Default: the first choice. */

@@ -45,8 +45,11 @@ export type Job = {
   checkout: Checkout | undefined;
   /** Undefined: no file of the runner goes into the pod. */
   filesIn: PackedFiles | undefined;
-  /** Undefined: no file is copied back, not even the files with which the program reports to GitHub. */
-  filesOut: FilesOut | undefined;
+  /**
+   * Files of the pod's workspace to copy to the runner, with one selection for each pattern, and files with which the program
+   * reports to GitHub. Undefined: not even these.
+   */
+  filesOut: { selections: readonly Selection[]; commandFiles: readonly CommandFile[] } | undefined;
   /** The job has its repository on the runner. It is not in the pod. */
   isCheckedOutOnRunner: boolean;
   /** One for each container and image volume. */
@@ -104,12 +107,6 @@ export type PackedFile = { length: number; read(): AsyncIterable<Buffer> };
  * matches, or more.
  */
 export type Selection = { from: string; regex: string; except: readonly string[] };
-
-/**
- * Files of the pod's workspace to copy to the runner, with one selection for each pattern, and the files with which the program
- * reports to GitHub.
- */
-export type FilesOut = { selections: readonly Selection[]; commandFiles: readonly CommandFile[] };
 
 /**
  * The content of a package of files. `refused`: files that it has and that are not written, with the reason. `unmatched`:

@@ -1,6 +1,6 @@
 import type { V1Container, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
-import type { FilesOut, Job, Selection } from '../job/job.ts';
+import type { Job, Selection } from '../job/job.ts';
 import {
   BLOCK_BYTES,
   COLLECTING_CONTAINER,
@@ -16,6 +16,8 @@ import { hardenedBeside, mapStep } from './checks.ts';
 
 /** The folder in which the sidecar packs. No other container has it. */
 const PATH = `${OWN_PATH}/files-out`;
+type FilesOut = NonNullable<Job['filesOut']>;
+
 /** Exists when the sidecar can be told to pack, and the files for the step exist. */
 const READY = `${PATH}/ready`;
 /** Where the step writes what it reports to GitHub. */
