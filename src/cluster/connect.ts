@@ -10,7 +10,7 @@ import { codeOf, fieldsOf, type Kubeconfig, loadKubeconfig, readAuthority, textO
 import { followLog } from './log.ts';
 import { openLookups } from './lookups.ts';
 import { openPods } from './pods.ts';
-import { type Connection, openNamespace, openOutage } from './requests.ts';
+import { type Connection, type Namespace, openOutage } from './requests.ts';
 import { openIdTokens } from './token-sources.ts';
 import { warningsOfTrackedFiles } from './tracked-file.ts';
 
@@ -187,7 +187,9 @@ function warningsOf(config: Kubeconfig): ReturnType<Connection['warnings']> {
 
 /** `interrupted`: ends lookups that are no longer needed. */
 export function openCluster(connection: Connection, name: string, interrupted?: AbortSignal): Cluster {
-  const namespace = openNamespace(connection, name);
+  const path: Namespace['path'] = (resource, object) =>
+    `/api/v1/namespaces/${name}/${resource}${object === undefined ? '' : `/${object}`}`;
+  const namespace = { connection, name, path };
   return {
     ...openPods(namespace),
     ...openLookups(namespace, interrupted),

@@ -131,22 +131,18 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
   return await Promise.race([work, aborted]);
 }
 
-export type Namespace = { connection: Connection; name: string; path: PathOf };
+/** `path`: of a resource in the namespace, or of one object. */
+export type Namespace = {
+  connection: Connection;
+  name: string;
+  path(resource: string, name?: string): string;
+};
 
 /** A method of the port, of a namespace that is given first; the port says what it does. */
 export type PortMethod<Name extends Exclude<keyof Cluster, 'nodes'>> = (
   namespace: Namespace,
   ...given: Parameters<Cluster[Name]>
 ) => ReturnType<Cluster[Name]>;
-
-/** API path of a resource in the namespace, or of one object. */
-type PathOf = (resource: string, name?: string) => string;
-
-export function openNamespace(connection: Connection, name: string): Namespace {
-  const path: PathOf = (resource, object) =>
-    `/api/v1/namespaces/${name}/${resource}${object === undefined ? '' : `/${object}`}`;
-  return { connection, name, path };
-}
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

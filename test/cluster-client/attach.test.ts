@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { systemClock } from '../../src/clock.ts';
-import { fetchFiles, sendFiles } from '../../src/cluster/attach.ts';
+import { openCluster } from '../../src/cluster/connect.ts';
+import type { Cluster } from '../../src/run/ports.ts';
 import { servedBy } from './served.ts';
 import { refuse, serving } from './streams.ts';
 
@@ -25,7 +26,7 @@ describe('files', () => {
   test('are sent to the standard input of their container', async () => {
     const heard: string[] = [];
     let path = '';
-    const { namespace } = await serving((stream, request) => {
+    const { cluster } = await serving((stream, request) => {
       path = request.url ?? '';
       stream.on('message', (data) => {
         expect(data[0]).toBe(0);
@@ -33,7 +34,7 @@ describe('files', () => {
         if (heard.length === chunks.length) stream.send(statusMessage({ status: 'Success' }));
       });
     });
-    const sending = await sendFiles(namespace, SOURCE, archive(), isRunning, never);
+    const sending = await cluster.sendFiles(SOURCE, archive(), isRunning, never);
     expect(sending).toEqual({ bytes: 11, broken: undefined });
     expect(heard).toEqual(chunks);
     expect(path).toBe('/api/v1/namespaces/ci/pods/p/attach?container=files-in&stdin=true');
@@ -49,17 +50,17 @@ describe('files', () => {
     ['without a status', (stream) => stream.close(), 'the API server ended it'],
   ])('whose stream ends %s are reported as possibly incomplete', async (_, end, words) => {
     let count = 0;
-    const { namespace } = await serving((stream) => {
+    const { cluster } = await serving((stream) => {
       stream.on('message', () => {
         if (++count === chunks.length) end(stream);
       });
     }, V5);
-    const { broken } = await sendFiles(namespace, SOURCE, archive(), isRunning, never);
+    const { broken } = await cluster.sendFiles(SOURCE, archive(), isRunning, never);
     expect(broken).toMatch(words);
   });
 
   test('are sent no further once the container has refused them', async () => {
-    const { namespace } = await serving((stream) => {
+    const { cluster } = await serving((stream) => {
       stream.send(statusMessage({ status: 'Failure', message: 'no such task' }));
     }, V5);
     const endless = {
@@ -68,7 +69,7 @@ describe('files', () => {
         for (;;) yield Buffer.alloc(30_000);
       },
     };
-    const { broken } = await sendFiles(namespace, SOURCE, endless, isRunning, never);
+    const { broken } = await cluster.sendFiles(SOURCE, endless, isRunning, never);
     expect(broken).toBe('no such task');
   });
 
@@ -76,14 +77,14 @@ describe('files', () => {
     ['whose container does not wait any more', 500, () => true],
     ['whose pod was deleted', 404, isRunning],
   ])('%s are sent no more', async (_, status, isOver) => {
-    const { namespace } = await servedBy((_request, response) => refuse(response, status, 'NotFound'));
-    expect(await sendFiles(namespace, SOURCE, archive(), isOver, never)).toEqual({ bytes: 0, broken: 'no' });
+    const { cluster } = await servedBy((_request, response) => refuse(response, status, 'NotFound'));
+    expect(await cluster.sendFiles(SOURCE, archive(), isOver, never)).toEqual({ bytes: 0, broken: 'no' });
   });
 
   test('that cannot be read are an error', async () => {
-    const { namespace } = await serving(() => {}, V5);
+    const { cluster } = await serving(() => {}, V5);
     const failure = new Error('the packed files have become shorter');
-    await expect(sendFiles(namespace, SOURCE, archive(failure), isRunning, never)).rejects.toBe(failure);
+    await expect(cluster.sendFiles(SOURCE, archive(failure), isRunning, never)).rejects.toBe(failure);
   });
 });
 
@@ -115,7 +116,7 @@ describe('an archive that a sidecar keeps', () => {
     const asked: string[] = [];
     const paths: string[] = [];
     let byes = 0;
-    const { namespace } = await serving((stream, request) => {
+    const { connection } = await serving((stream, request) => {
       paths.push(request.url ?? '');
       let answered = 0;
       stream.on('message', (data) => {
@@ -140,7 +141,7 @@ describe('an archive that a sidecar keeps', () => {
       asked,
       paths,
       byes: () => byes,
-      namespace: { ...namespace, connection: { ...namespace.connection, clock } },
+      cluster: openCluster({ ...connection, clock }, 'ci'),
     };
   }
 
@@ -149,15 +150,15 @@ describe('an archive that a sidecar keeps', () => {
       stream.send(Buffer.concat([Buffer.of(channel), bytes.subarray(from, from + 32_768)]));
   }
 
-  async function expectFetched(from: Parameters<typeof fetchFiles>[0]): Promise<void> {
+  async function expectFetched(cluster: Pick<Cluster, 'fetchFiles'>): Promise<void> {
     const archive = filling();
-    expect(await fetchFiles(from, SOURCE, archive, isRunning, never)).toBeUndefined();
+    expect(await cluster.fetchFiles(SOURCE, archive, isRunning, never)).toBeUndefined();
     expect(archive.isWhole()).toBe(true);
   }
 
   test('is fetched in answers of 8 MiB, and then the sidecar is asked to end', async () => {
-    const { namespace, asked, paths, byes } = await sidecar();
-    await expectFetched(namespace);
+    const { cluster, asked, paths, byes } = await sidecar();
+    await expectFetched(cluster);
     expect(asked).toEqual(['0', '128', '256']);
     expect(paths).toEqual(['/api/v1/namespaces/ci/pods/p/attach?container=files-out&stdin=true&stdout=true']);
     expect(byes()).toBe(1);
@@ -166,13 +167,13 @@ describe('an archive that a sidecar keeps', () => {
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
     'goes on where a connection has broken, after %s tenths of an answer',
     async (tenths) => {
-      const { namespace, asked, paths } = await sidecar((stream, answer, { nth }) => {
+      const { cluster, asked, paths } = await sidecar((stream, answer, { nth }) => {
         if (nth !== 2) return false;
         sendAll(stream, answer.subarray(0, (answer.length * tenths) / 10));
         stream.close();
         return true;
       });
-      await expectFetched(namespace);
+      await expectFetched(cluster);
       // An answer starts with a word of 32 characters, and its line end.
       const whole = 128 * BLOCK + 33;
       const come = Math.max(0, Math.floor((whole * tenths) / 10) - 33);
@@ -208,15 +209,15 @@ describe('an archive that a sidecar keeps', () => {
       },
     ],
   ])('is complete if it arrives %s', async (_, twist) => {
-    const { namespace } = await sidecar(twist);
-    await expectFetched(namespace);
+    const { cluster } = await sidecar(twist);
+    await expectFetched(cluster);
   });
 
   test('is requested again if nothing more comes', async () => {
     // Time passes quickly only during silence. Otherwise, on a busy machine, it would also be over for the other answers.
     let isSilent = false;
     const wait: typeof systemClock.wait = (ms, signal) => systemClock.wait(isSilent ? ms / 100 : ms, signal);
-    const { namespace, asked } = await sidecar(
+    const { cluster, asked } = await sidecar(
       (stream, answer, { nth }) => {
         isSilent = nth === 1;
         if (isSilent) sendAll(stream, answer.subarray(0, 3 * BLOCK));
@@ -224,7 +225,7 @@ describe('an archive that a sidecar keeps', () => {
       },
       { ...systemClock, wait },
     );
-    await expectFetched(namespace);
+    await expectFetched(cluster);
     expect(asked.length).toBeGreaterThan(3);
   });
 
@@ -237,10 +238,10 @@ describe('an archive that a sidecar keeps', () => {
         return true;
       };
     const once = await sidecar(damaging(1));
-    expect(await fetchFiles(once.namespace, SOURCE, filling(), isRunning, never)).toBeUndefined();
+    expect(await once.cluster.fetchFiles(SOURCE, filling(), isRunning, never)).toBeUndefined();
     expect(once.asked).toHaveLength(6);
     const always = await sidecar(damaging(99));
-    expect(await fetchFiles(always.namespace, SOURCE, filling(), isRunning, never)).toBe(
+    expect(await always.cluster.fetchFiles(SOURCE, filling(), isRunning, never)).toBe(
       'They arrived damaged.',
     );
     expect(always.asked).toHaveLength(6);
@@ -248,20 +249,20 @@ describe('an archive that a sidecar keeps', () => {
   });
 
   test('is lost with its container', async () => {
-    const { namespace } = await sidecar((stream) => {
+    const { cluster } = await sidecar((stream) => {
       stream.send(statusMessage({ status: 'Failure', message: 'no such task' }));
       stream.close();
       return true;
     });
-    expect(await fetchFiles(namespace, SOURCE, filling(), () => true, never)).toMatch(/: no such task\.$/);
+    expect(await cluster.fetchFiles(SOURCE, filling(), () => true, never)).toMatch(/: no such task\.$/);
   });
 
   test('is given up with its signal', async () => {
     const ending = new AbortController();
-    const { namespace } = await sidecar(() => {
+    const { cluster } = await sidecar(() => {
       ending.abort();
       return true;
     });
-    await expect(fetchFiles(namespace, SOURCE, filling(), isRunning, ending.signal)).rejects.toThrow();
+    await expect(cluster.fetchFiles(SOURCE, filling(), isRunning, ending.signal)).rejects.toThrow();
   });
 });

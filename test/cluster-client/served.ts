@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { openCluster } from '../../src/cluster/connect.ts';
-import { openNamespace } from '../../src/cluster/requests.ts';
 import { connectBy, kubeconfigOf } from './access/kubeconfigs.ts';
 
 /** A connection to a server that answers so. Both are closed when the test that has opened them is over. */
@@ -17,6 +16,5 @@ export async function servedBy(answer: RequestListener, connectionGraceMs = 30_0
     server.close();
     server.closeAllConnections();
   });
-  const namespace = openNamespace(connection, 'ci');
-  return { server, connection, namespace, cluster: openCluster(connection, 'ci') };
+  return { server, connection, cluster: openCluster(connection, 'ci') };
 }
