@@ -148,6 +148,10 @@ function readHold(
   const add = (problem: string) => report('hold-on-failure', problem);
   if (milliseconds === undefined || milliseconds < 1000)
     add(`${quoted(written)} is not a valid duration (1s to 24 days); write it as in 30m, or 30m ${TRUSTED}`);
+  else if (event !== undefined && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED))
+    add(
+      `is refused for the event ${event}, because a stranger’s program could keep running with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`,
+    );
   if (!runsExitTrap(command))
     add(
       'requires a script in run of at most 124 KiB, and sh, dash, ash or bash as shell; change them, or remove this input',
@@ -155,10 +159,6 @@ function readHold(
   if (filesOut !== undefined)
     add(
       'cannot be combined with files-out or hand-back: summary, env, whose files come back when the container has ended; remove one of them',
-    );
-  if (event !== undefined && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED))
-    add(
-      `is refused for the event ${event}, because a stranger’s program could keep running with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`,
     );
   return milliseconds;
 }
