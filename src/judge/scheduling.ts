@@ -96,7 +96,7 @@ function reportOf(state: ObservedState, said: string) {
  */
 export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
   const { pod, events, unscheduledSince: since } = state;
-  if (pod.node !== undefined || hasNode(events)) return undefined;
+  if (pod.node !== undefined) return undefined;
   if (pod.gates.length > 0) return { waiting: prose(heldBack(pod)) };
   if (since === undefined) return undefined;
   const said = schedulersWords(pod, events);
@@ -135,12 +135,8 @@ function heldBack({ gates, queue }: PodFacts): string {
  */
 function schedulersWords({ unschedulable }: PodFacts, events: Events): string | undefined {
   const isOfScheduler = (event: EventFacts) =>
-    /schedul/i.test(event.reason) && provisionerOf(event) === undefined;
+    /schedul(?!ed$)/i.test(event.reason) && provisionerOf(event) === undefined;
   return unschedulable ?? newestEvent(events, isOfScheduler)?.words;
-}
-
-function hasNode(events: Events): boolean {
-  return newestEvent(events, ({ reason }) => reason === 'Scheduled') !== undefined;
 }
 
 /**
