@@ -107,12 +107,14 @@ function stepEndAfterPod(state: ObservedState, pod: PodFacts, at: number): Obser
 function observeEvent(state: ObservedState, event: EventFacts, at: number): ObservedState {
   const { pod, events, started } = state;
   if (event.uid !== undefined && pod.uid !== undefined && event.uid !== pod.uid) return state;
+  const { container } = event;
+  const isStart = event.reason === 'Started' && container !== undefined;
   const known = events.get(event.id);
   if (known !== undefined && event.place <= known.place) return state;
   return {
     ...state,
     events: withEvent(events, { ...event, firstAt: known?.firstAt ?? at, at }),
-    started: event.reason === 'Started' ? new Map([[event.container ?? '', at], ...started]) : started,
+    started: isStart ? new Map([[container, at], ...started]) : started,
     pulls: pullsAfterEvent(state.pulls, pod, event, at),
     starts: startsAfterEvent(state, event, at),
   };

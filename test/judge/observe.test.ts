@@ -1,6 +1,7 @@
 import type { CoreV1Event } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { State } from '../../src/judge/state.ts';
+import { NO_STEP } from '../../src/job/judge-options.ts';
+import { type State, stepHasStarted } from '../../src/judge/state.ts';
 import { creating, event, pod, stateAfter } from './pods.ts';
 
 const pulling = (changes: Partial<CoreV1Event>) => event('Pulling', 'Pulling image "app:1"', changes);
@@ -31,6 +32,19 @@ describe('an event', () => {
   test('gives the time of its oldest version', () => {
     const state = stateWith({ at: 0, pod: creating }, { at: 1, event: older }, { at: 5, event: newer });
     expect([...state.events.values()]).toMatchObject([{ firstAt: 1, at: 5 }]);
+  });
+
+  test('about the whole pod shows no start of a container, also where images alone are checked', () => {
+    const started = event('Started', 'Started it');
+    const state = stateAfter(
+      [
+        { at: 0, pod: creating },
+        { at: 1, event: started },
+      ],
+      { step: NO_STEP },
+    );
+    expect(stepHasStarted(state)).toBe(false);
+    expect(state.started.size).toBe(0);
   });
 
   test('for an earlier pod of the same name is ignored', () => {
