@@ -58,7 +58,8 @@ export function startCertainty(state: State): StartCertainty {
 
 /**
  * The time from which nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. If a pod
- * was removed from the API by force, a kubelet that runs still ends it, within the pod's grace period.
+ * was removed from the API by force, a kubelet that runs still ends it, within the pod's grace period. A node that is lost, whose
+ * pods a taint deletes, does not hear of it.
  */
 export function endOfPod(state: State): number | undefined {
   if (state.pod === undefined) return undefined;
@@ -66,6 +67,7 @@ export function endOfPod(state: State): number | undefined {
   if (hasEnded(pod)) return 0;
   if (gone === undefined || isOnlyCalledFailed(pod)) return undefined;
   if (isGivenUp(pod) || (pod.node === undefined && !gone.isEndUnseen)) return gone.at;
+  if (state.node?.ready === 'Unknown' || pod.target?.reason === 'DeletionByTaintManager') return undefined;
   return gone.at + (pod.graceSeconds ?? DEFAULT_GRACE_SECONDS) * 1000 + KILL_SLACK_MS;
 }
 
