@@ -91,25 +91,24 @@ export function openStatusRequest(
  * vain.
  */
 export function openFilesSender(
-  { name, signal, clock, put, fail }: Pick<Pod, 'name' | 'signal' | 'clock' | 'put' | 'fail'>,
+  pod: Pick<Pod, 'name' | 'signal' | 'clock' | 'put' | 'state'>,
   cluster: Pick<Cluster, 'sendFiles'>,
   files: PackedFiles | undefined,
 ): Follower {
+  const { name, signal, clock, put } = pod;
   const archive = files?.packed;
-  let last: State;
   let isBegun = false;
   return {
     update(state) {
-      last = state;
       const container = receiverIn(state);
       if (isBegun || archive === undefined || Buffer.isBuffer(archive) || container === undefined) return;
       isBegun = true;
-      const isOver = () => receiverIn(last) === undefined;
+      const isOver = () => receiverIn(pod.state) === undefined;
       cluster.sendFiles({ pod: name, container }, archive, isOver, signal).then(
         ({ bytes, broken }) => {
           if (broken !== undefined) put({ at: clock.now(), sent: bytes, broken });
         },
-        (error: unknown) => fail('attach', error),
+        (error: unknown) => signal.aborted || put({ kind: 'trouble', verb: 'attach', error }),
       );
     },
   };

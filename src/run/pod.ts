@@ -318,12 +318,8 @@ export function createPod(
     },
     /** Adds an observation that no watch makes, such as the first lines of the log. */
     add,
-    /** Queues such an observation, which ends the wait of `next`. */
+    /** Queues such an observation, or an interruption, which ends the wait of `next`. */
     put,
-    /** Queues the failure of a request about the pod, which ends the wait of `next` too. */
-    fail(verb: Trouble['verb'], error: unknown) {
-      if (!signal.aborted) put({ kind: 'trouble', verb, error });
-    },
     /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
     mayExist,
     /** Reads the pod once more, as an observation; if that is not allowed, uses the pod as it was last seen. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
+import type { State } from '../../../src/judge/state.ts';
 import type { Observation } from '../../../src/pod/observation.ts';
 import { openFilesSender } from '../../../src/run/followers.ts';
 import type { Sending } from '../../../src/run/ports.ts';
@@ -37,10 +38,17 @@ function open(
     name: 'p',
     signal: new AbortController().signal,
     clock: { ...systemClock, now: () => 7 },
-    put: (observation: Observation) => void seen.push(observation),
-    fail: () => {},
+    put: (update: Observation | object) => void ('at' in update && seen.push(update)),
+    state: stateAfter([]),
   };
-  return { sender: openFilesSender(owner, cluster, files), sent, seen };
+  const follower = openFilesSender(owner, cluster, files);
+  const sender = {
+    update(state: State) {
+      owner.state = state;
+      follower.update(state);
+    },
+  };
+  return { sender, sent, seen };
 }
 
 describe('files of the runner', () => {
