@@ -121,23 +121,20 @@ export async function openApiClient(
   };
 }
 
-type OneRequest = Pick<HttpRequest, 'method' | 'headers' | 'body' | 'signal'> &
-  Partial<Pick<HttpRequest, 'headersTimeout' | 'bodyTimeout'>>;
-
 /**
  * One request to a server other than the API server, which the machine trusts, through proxies of the environment. Without time
  * limits, its signal ends it.
  */
 export async function askOnce<Answer>(
   url: URL,
-  request: OneRequest,
+  request: Omit<HttpRequest, 'path'>,
   read: (response: HttpResponse) => Promise<Answer>,
 ): Promise<Answer> {
   const client = await openApiClient({ server: url, cluster: {}, user: {}, userName: '' }, () => ({}));
   try {
     const headers = { 'user-agent': userAgent(), ...request.headers };
-    const sent = { headersTimeout: 0, bodyTimeout: 0, ...request, headers };
-    return await read(await client.request({ ...sent, path: `${url.pathname}${url.search}` }));
+    const path = `${url.pathname}${url.search}`;
+    return await read(await client.request({ ...request, headers, path }));
   } finally {
     await client.destroy();
   }

@@ -62,8 +62,7 @@ export type HttpBody = AsyncIterable<Uint8Array> & {
 /** In UTF-16 units. More than 100 nodes with all their images, or the events of a namespace. */
 const MAX_TEXT_LENGTH = 32 * 1024 * 1024;
 
-/** `bodyTimeout`: milliseconds between two chunks; 0: any. `signal` ends the reading. */
-function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: HttpRequest): HttpBody {
+function bodyOf(message: IncomingMessage, { bodyTimeout = 0, signal }: HttpRequest): HttpBody {
   const { socket } = message;
   const onSilence = () => {
     // If a slow reader has left something unread, this can delay the server.
@@ -136,10 +135,10 @@ export type HttpRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Milliseconds of silence until the response starts, after the connection is open. */
-  headersTimeout: number;
-  /** Milliseconds between two chunks of the response; 0: any. */
-  bodyTimeout: number;
+  /** Milliseconds of silence until the response starts, after the connection is open; default: any. */
+  headersTimeout?: number | undefined;
+  /** Milliseconds between two chunks of the response; default: any. */
+  bodyTimeout?: number | undefined;
   /** Ends the request, and the reading of its response. */
   signal?: AbortSignal | undefined;
 };
@@ -213,7 +212,7 @@ export function clientOf(tls: Tls, server: URL, prepare: (agent: Agent) => () =>
 }
 
 /** Sends the body of the request, and resolves when the response starts. */
-async function responseTo(sent: ClientRequest, { headers, body, headersTimeout, signal }: HttpRequest) {
+async function responseTo(sent: ClientRequest, { headers, body, headersTimeout = 0, signal }: HttpRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     message: IncomingMessage;
     upgraded: Socket | undefined;

@@ -272,7 +272,7 @@ async function send(connection: Connection, request: Call, fresh: boolean) {
       },
       body: request.body && JSON.stringify(request.body),
       headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,
-      bodyTimeout: request.silenceMs ?? 0,
+      bodyTimeout: request.silenceMs,
       signal: request.signal,
     });
     log(String(answer.statusCode));

@@ -232,7 +232,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       });
       return;
     }
-    const opened = openBody(time, sent.bodyTimeout, close);
+    const opened = openBody(time, sent.bodyTimeout ?? 0, close);
     inlet = opened.inlet;
     waiting.resolve({
       statusCode: answer.status,

@@ -9,7 +9,7 @@ export type Sent = {
   headers: Record<string, string>;
   body?: string | undefined;
   headersTimeout: number;
-  bodyTimeout: number;
+  bodyTimeout?: number;
   signal?: AbortSignal | undefined;
 };
 
