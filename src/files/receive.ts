@@ -66,7 +66,7 @@ function receiverInto(place: Place, scratch: string): Receive {
     const isEmpty = packed.length === 0 && fetched?.archive === undefined;
     const whole = isEmpty ? NOTHING : await unpackFiles(inTurn(packed, fetched?.archive), place);
     const { stopped, matched, ...unpacked } = whole;
-    const broken = problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false });
+    const broken = problem ?? (stopped === undefined ? undefined : { why: stopped, isPermanent: true });
     return {
       ...unpacked,
       packedBytes: packed.length + (fetched?.archive?.length ?? 0),
@@ -155,7 +155,7 @@ function readPackage(lines: readonly string[]) {
     createHash('sha256').update(packed).digest('hex') === sha256 &&
     Number(restBytes ?? 0) <= MAX_REST_BYTES &&
     patterns.length > 0 === (restSha256 !== undefined);
-  const damage = isWhole ? undefined : { why: 'they arrived damaged', isDamage: true };
+  const damage = isWhole ? undefined : { why: 'they arrived damaged', isPermanent: false };
   return {
     packed: isWhole ? packed : Buffer.alloc(0),
     rest:
@@ -165,6 +165,6 @@ function readPackage(lines: readonly string[]) {
     excess: valuesOf('excess').map(Number),
     unread: valuesOf('unread').map(Number),
     said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
-    problem: lack ? { why: `the image of checkout-image has no ${lack}`, isDamage: false } : damage,
+    problem: lack ? { why: `the image of checkout-image has no ${lack}`, isPermanent: true } : damage,
   };
 }

@@ -119,16 +119,16 @@ export type UnpackedFiles = {
   refused: { path: string; why: string }[];
   unmatched: string[];
   excess: string[];
-  unfetched?: { patterns: { written: string; bytes: number }[]; why: NotFetched } | undefined;
+  unfetched?: { patterns: { written: string; bytes: number }[]; why: Loss } | undefined;
   /** What the programs that packed them said: of files that could not be read. */
   unread: string;
-  problem?: { why: string; isDamage: boolean } | undefined;
+  problem?: Loss | undefined;
   /** What the program reported to GitHub. */
   commandFiles?: CommandFileTexts;
 };
 
-/** `why`: sentences; `isPermanent`: they say what must be changed before another try. */
-type NotFetched = { why: string; isPermanent: boolean };
+/** `isPermanent`: something must be changed before another try. */
+type Loss = { why: string; isPermanent: boolean };
 
 /** What fills up with an archive that is fetched from a pod, in order. `restart`: with its first byte again. */
 export type ArchiveToFill = {
@@ -140,7 +140,7 @@ export type ArchiveToFill = {
 };
 
 /** Fills the archive. Undefined if it is whole. */
-export type FetchArchive = (archive: ArchiveToFill) => Promise<NotFetched | undefined>;
+export type FetchArchive = (archive: ArchiveToFill) => Promise<Loss | undefined>;
 
 /** Writes the files of a package, whose lines our sidecar has printed. `fetch`: returns what it has not printed. */
 export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise<UnpackedFiles>;
@@ -148,11 +148,8 @@ export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise
 /** `isCut`: the program wrote more than comes back. */
 export type CommandFileTexts = Partial<Record<CommandFile, { text: string; isCut: boolean }>>;
 
-/** `ms`: since the end of the step. `why`: sentences; `isPermanent`: they say what must be changed before another try. */
-export type Collected = { ms: number } & (
-  | ({ kind: 'received' } & UnpackedFiles)
-  | { kind: 'lost'; why: string; isPermanent?: boolean }
-);
+/** `ms`: since the end of the step. */
+export type Collected = { ms: number } & (({ kind: 'received' } & UnpackedFiles) | ({ kind: 'lost' } & Loss));
 
 export type RegistryCredentials = { registry: string; user: string; password: string };
 

@@ -1,5 +1,4 @@
 import { type Finding, finding, seenCase } from '../findings/finding.ts';
-import type { Persistence } from '../job/causes.ts';
 import type { Collected, UnpackedFiles } from '../job/job.ts';
 import { COLLECTING_CONTAINER, COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { listed, oneLine, type Prose, prose, quoted, size, truncate } from '../job/text.ts';
@@ -10,26 +9,25 @@ import type { State } from './state.ts';
 
 const MAX_WORDS = 300;
 
-/** Why the files of a step have not all come back; undefined if they have. */
-type LackOfFiles = { message: string; hint: string | undefined; persistence: Persistence };
+/** Why the files of a step have not all come back. Without a hint, another run may succeed. */
+type LackOfFiles = { message: string; hint: string | undefined };
 
 type Unfetched = NonNullable<UnpackedFiles['unfetched']>;
 
+/** Undefined if all have. */
 export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   if (collected.kind === 'lost')
     return {
       message: `None of its files came back. ${collected.why}`,
       hint: collected.isPermanent ? '' : undefined,
-      persistence: collected.isPermanent ? 'permanent' : 'transient',
     };
   const { problem, excess, unfetched, unread, refused } = collected;
   if (problem !== undefined)
     return {
       message: `Its files did not all come back: ${problem.why}.`,
-      hint: problem.isDamage
-        ? undefined
-        : 'Set checkout-image to an image with these programs, or name fewer files in files-out.',
-      persistence: problem.isDamage ? 'transient' : 'permanent',
+      hint: problem.isPermanent
+        ? 'Set checkout-image to an image with these programs, or name fewer files in files-out.'
+        : undefined,
     };
   const lacks = [
     excess.length > 0 && {
@@ -51,11 +49,9 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   return {
     message: lacks.map(({ message }) => message).join(' '),
     hint: isTransient ? undefined : lacks.flatMap(({ hint }) => hint ?? []).join(' '),
-    persistence: isTransient ? 'transient' : 'permanent',
   };
 }
 
-/** Without a hint, another run may succeed. */
 function notFetched({ patterns, why: { why, isPermanent } }: Unfetched) {
   const sizes = patterns
     .toSorted((one, other) => other.bytes - one.bytes)
@@ -192,11 +188,11 @@ export function withResults(found: Finding, state: State, collected?: Collected)
     const problem = jobOutputs(state, collected).problem ?? collectedVariables(collected).problem;
     return problem === undefined ? found : { ...found, ...seenCase('bad-outputs', { problem }) };
   }
-  const { message, hint, persistence } = lack;
+  const { message, hint } = lack;
   const lost = finding('connection', 'files-lost', {
     message: `The job succeeded. ${message}`,
     hint,
-    persistence,
+    persistence: hint === undefined ? 'transient' : 'permanent',
     container: COLLECTING_CONTAINER,
   });
   return { ...found, ...lost };

@@ -61,7 +61,7 @@ export function openCollector(
       if (lines === undefined) return lost(whyLost(pod.state, givenUp.signal.aborted));
       const files = await receive(lines, fetch);
       const isOver = readings === MAX_READINGS || pod.state.gone !== undefined;
-      if (!files.problem?.isDamage || isOver)
+      if (files.problem?.isPermanent !== false || isOver)
         return { kind: 'received', ms: clock.now() - begunAt, ...files };
     }
   };

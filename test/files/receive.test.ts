@@ -248,13 +248,16 @@ describe('a package', () => {
       ['nothing, and names its patterns', ''],
     ])('is damaged where it announces %s', async (_, rest) => {
       const { receive } = await open('a\nb');
-      expect(await receive(printed(rest), never)).toMatchObject({ files: [], problem: { isDamage: true } });
+      expect(await receive(printed(rest), never)).toMatchObject({
+        files: [],
+        problem: { isPermanent: false },
+      });
     });
 
     test('is not fetched before the log is right, which is read again', async () => {
       const { receive } = await open('a\nb');
       const { problem } = await receive(printed().slice(0, -4), never);
-      expect(problem).toMatchObject({ isDamage: true });
+      expect(problem).toMatchObject({ isPermanent: false });
     });
 
     test('is lost where the runner has no room for it', async () => {
@@ -285,7 +288,7 @@ describe('a package', () => {
     const { receive } = await open('a');
     expect((await receive(['lacks base64', 'end'], never)).problem).toEqual({
       why: 'the image of checkout-image has no base64',
-      isDamage: false,
+      isPermanent: true,
     });
   });
 
@@ -300,7 +303,7 @@ describe('a package', () => {
   ])('that %s is damaged, and nothing of it is written', async (_, lines) => {
     const workspace = folderWith();
     const { receive } = await open('a', '', workspace);
-    expect(await receive(lines, never)).toMatchObject({ files: [], problem: { isDamage: true } });
+    expect(await receive(lines, never)).toMatchObject({ files: [], problem: { isPermanent: false } });
     expect(readdirSync(workspace)).toEqual([]);
   });
 });

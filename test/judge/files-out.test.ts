@@ -27,7 +27,9 @@ describe('files that did not all come back', () => {
 
   test('change nothing of a step that failed, or whose files are all here', () => {
     const failed = { ...succeeded, outcome: 'failure' as const };
-    expect(withResults(failed, NONE, { kind: 'lost', why: 'The pod was deleted.', ms: 0 })).toBe(failed);
+    expect(
+      withResults(failed, NONE, { kind: 'lost', why: 'The pod was deleted.', isPermanent: false, ms: 0 }),
+    ).toBe(failed);
     expect(withResults(succeeded, NONE, received({ unmatched: ['nope'] }))).toBe(succeeded);
     expect(withResults(succeeded, NONE, undefined)).toBe(succeeded);
   });

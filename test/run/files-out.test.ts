@@ -120,7 +120,7 @@ describe('files of a step that is over', () => {
   });
 
   test('are read again where they arrive damaged, three times in all', async () => {
-    const problem = { why: 'they arrived damaged', isDamage: true };
+    const problem = { why: 'they arrived damaged', isPermanent: false };
     const { result, lines } = await collected({
       pods: [seen()],
       followLog: whole,

@@ -132,7 +132,7 @@ test('half a million blanks in a variable of the runner take linear time', async
 test('files that come back are a part of the last attempt, even if they do not', async () => {
   const nothing = { files: [], packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
   const received: Collected = { kind: 'received', ms: 300, ...nothing };
-  const lost: Collected = { kind: 'lost', ms: 300, why: 'Its node is lost.' };
+  const lost: Collected = { kind: 'lost', ms: 300, why: 'Its node is lost.', isPermanent: false };
   const good = await posted({ ...reportOf('succeeds'), collected: received });
   const bad = await posted({ ...reportOf('succeeds'), collected: lost });
   expect(pathsOf(good.spans)).toContain('step > attempt > files out');

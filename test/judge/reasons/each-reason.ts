@@ -152,6 +152,7 @@ export const FOUND: readonly Finding[] = [
   withResults(succeeded, stateAfter([]), {
     kind: 'lost',
     why: 'The pod was deleted before they had been read.',
+    isPermanent: false,
     ms: 0,
   }),
   withResults(succeeded, stateAfter([]), received({ excess: ['videos'] })),
