@@ -180,7 +180,6 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Code
     isUntrusted: isOfCertificate && !isProven,
     isOfCertificate,
     isOfOneMachine: meaning !== undefined,
-    isLate: causes.some(({ name }) => name === 'TimeoutError'),
   });
 }
 
@@ -197,6 +196,7 @@ function isClientRefused(error: Error): boolean {
 const PORT = 'check the scheme and the port of the server address';
 
 function sentenceOf(last: Error, cause: unknown): string {
+  if (last.name === 'TimeoutError') return 'no answer in time';
   const message = last.message || String(cause);
   if (UNTRUSTED.test(codeOf(last))) return `its certificate is not trusted (${message})`;
   if (codeOf(last).startsWith('HPE_'))

@@ -27,8 +27,6 @@ type NoResponse = {
   isOfCertificate?: boolean;
   /** Nothing listens there, and the address is valid only on one machine. Another run would end in the same way. */
   isOfOneMachine?: boolean;
-  /** A time limit of Pod Step ended the request. */
-  isLate?: boolean;
 };
 
 type Nothing = Record<never, never>;

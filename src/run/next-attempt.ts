@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
 import { causeInWords } from '../job/causes.ts';
-import { hasCode, isForbidden } from '../job/errors.ts';
+import { isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
@@ -190,8 +190,7 @@ async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Pr
 
 /** A short reason why a lookup of nodes failed. */
 function whyUnread(error: unknown): string {
-  if (isForbidden(error)) return 'the right to list nodes is missing';
-  return hasCode(error, 'unreachable') && error.isLate ? 'no answer in time' : messageOf(error);
+  return isForbidden(error) ? 'the right to list nodes is missing' : messageOf(error);
 }
 
 /** With the executable for the nodes' architecture; a wrong guess is corrected in the next attempt. */

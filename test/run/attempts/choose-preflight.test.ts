@@ -39,11 +39,11 @@ describe('the way to check images', () => {
       'auto',
       [check],
       {
-        kinds: () => Promise.reject(codedError('unreachable', 'at x: late', { isLate: true })),
+        kinds: () => Promise.reject(codedError('unreachable', 'https://10.0.0.1: no answer in time')),
         architecture: async () => 'riscv64',
       },
       inContainers('amd64'),
-      'by init containers, because the nodes can’t be read (no answer in time)',
+      'by init containers, because the nodes can’t be read (https://10.0.0.1: no answer in time)',
       ['kinds', 'architecture'],
     ],
     [
