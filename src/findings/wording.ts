@@ -163,8 +163,8 @@ export function whoIs(container: string, step: string): string {
 }
 
 /** What a container failed to do, with the words of its node, as the end of a sentence. */
-export function quotedFailure({ message, rawMessage }: { message: Prose; rawMessage?: string }): Prose {
-  return prose(`${asText(message).replace(/\.$/, '')}: ${rawMessage}`);
+export function quotedFailure({ message, rawMessage = '' }: { message: Prose; rawMessage?: string }) {
+  return prose(`${asText(message).replace(/\.$/, '')}${rawMessage && `: ${rawMessage}`}`);
 }
 
 /** A sentence or title as the end of another sentence, which starts with `before`. */

@@ -220,7 +220,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   const grace = pullGrace(state, episode);
   const isAlone = isForImageAlone(state.options, finding.container ?? '');
   const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
-  const waiting = prose(`${what} could not be pulled: ${failure.rawMessage}`);
+  const waiting = prose(`${what} could not be pulled${failure.rawMessage && `: ${failure.rawMessage}`}`);
   if (grace === Number.POSITIVE_INFINITY) return { waiting };
   return {
     waiting,

@@ -7,7 +7,7 @@ import {
   withFacts,
 } from '../findings/finding.ts';
 import { theNode, whoFixes } from '../findings/wording.ts';
-import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
+import { isAdded, type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { containerOf } from '../pod/containers.ts';
@@ -78,7 +78,11 @@ function awaited(state: State): Awaited {
   if (pod.hasSandbox === false) return { words: prose(settingUp(pod)) };
   const why = [step?.waiting?.reason, step?.waiting?.message].filter(Boolean).join(': ');
   const where = `${pod.node === undefined ? '' : ` on ${theNode(pod)}`}${why ? ` (${why})` : ''}`;
-  return { words: prose(`the container ${options.step} had not started${where}`) };
+  const what =
+    options.step === NO_STEP
+      ? 'not all images were pulled or refused'
+      : `the container ${options.step} had not started`;
+  return { words: prose(what + where) };
 }
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
