@@ -82,9 +82,15 @@ function mergeEnv(template: readonly V1EnvVar[], job: Job, secret: string): V1En
   const ofSecret = ({ name }: EnvironmentVariable) => {
     return { name, valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } } };
   };
-  const all = [...template, ...job.env.map(plain), ...job.secretEnv.map(ofSecret)];
-  const set = new Map<string, V1EnvVar>(all.map((one) => [one.name, one]));
-  return [...job.runVariables.filter(({ name }) => !set.has(name)).map(plain), ...set.values()];
+  const own: V1EnvVar[] = [...job.env.map(plain), ...job.secretEnv.map(ofSecret)];
+  const notIn = (others: readonly V1EnvVar[]) => {
+    return ({ name }: { name: string }) => others.every((one) => one.name !== name);
+  };
+  const set = [
+    ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
+    ...own.filter(notIn(template)),
+  ];
+  return [...job.runVariables.filter(notIn(set)).map(plain), ...set];
 }
 
 function mergeResources(template: V1ResourceRequirements | undefined, own: Job['resources']) {
