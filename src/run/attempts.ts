@@ -26,7 +26,7 @@ import { mayBeDone, whyFailed } from './errors.ts';
 import { type Collector, openCollector } from './files-out.ts';
 import { deleteBeforeRetry, followStep } from './follow.ts';
 import { untilHeld } from './hold.ts';
-import { openJobLog } from './log.ts';
+import { handBackOf, openStepLog } from './log.ts';
 import {
   afterLostPod,
   choosePreflight,
@@ -174,11 +174,11 @@ async function runAttempt(
   const pod = owner.use(createPod(toRun, options, context, record));
   await Promise.race([pod.created, clock.wait(ANNOUNCE_AFTER_MS)]);
   announce();
-  const log = openJobLog(host, job, planned.pod);
   const collector = context.receive && openCollector(pod, cluster, context.receive);
   const word = tokenOf(planned.pod.metadata);
   const followed = job.holdMs === undefined ? cluster : untilHeld(cluster, pod, word);
-  const found = await followStep(pod, followed, log, job.filesIn, collector);
+  const stepLog = openStepLog(pod, followed, host, handBackOf(job, planned.pod));
+  const found = await followStep(pod, cluster, host, stepLog, job.filesIn, collector);
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
@@ -200,7 +200,7 @@ async function runAttempt(
     pod.stopWatching();
   }
   if (mayExist) owner.move(); // the caller disposes of it
-  return { attempt, tails: log.tails(), pod: mayExist ? pod : undefined, collector, next };
+  return { attempt, tails: stepLog.tails(), pod: mayExist ? pod : undefined, collector, next };
 }
 
 /**

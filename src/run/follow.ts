@@ -9,9 +9,9 @@ import { judge } from '../judge/verdict.ts';
 import { filesUnsent } from '../messages/exits.ts';
 import { explainedFinding } from './errors.ts';
 import { type Follower, openFilesSender, openNodeCondition, openPullSecretLookup } from './followers.ts';
-import { type JobOutput, openProgressLog, openStepLog, type ProgressLog } from './log.ts';
+import { openProgressLog, type ProgressLog, type StepLog } from './log.ts';
 import type { Pod, Trouble } from './pod.ts';
-import type { Cluster, Host, Log } from './ports.ts';
+import type { Cluster } from './ports.ts';
 
 /** After the step's timeout, a verdict is confirmed for this long. */
 const AFTER_TIMEOUT_MS = 3000;
@@ -175,14 +175,14 @@ function ended(state: State, now: number): DeletionVerdict {
  */
 export async function followStep(
   pod: Pod,
-  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'sendFiles' | 'lackingRights' | 'lookUpSecrets'>,
-  host: Log & JobOutput & Pick<Host, 'isDebugging'>,
+  cluster: Pick<Cluster, 'nodes' | 'sendFiles' | 'lackingRights' | 'lookUpSecrets'>,
+  host: Parameters<typeof openProgressLog>[0],
+  stepLog: StepLog,
   files?: PackedFiles,
   collector?: Follower,
 ): Promise<Finding> {
   const { namespace, needed, clock } = pod;
   const progress = openProgressLog(host, pod.state.options.begunAt, clock);
-  const stepLog = openStepLog(pod, cluster, host);
   const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
   const sender = openFilesSender(pod, cluster, files);
   const own = collector === undefined ? [] : [collector];

@@ -20,25 +20,6 @@ import type { Clock, Cluster, Host, Log, LogEnd } from './ports.ts';
 /** Enough to see the error without opening the whole log. */
 const TAIL_LINES = 20;
 
-/** The output of a job, whose last lines are kept: as they are, empty if there were no lines. */
-export type JobOutput = Pick<Log, 'jobOutput'> & { tails(): Tail[] };
-
-/** The same log for the output of a job. It keeps the end of the output, and obeys the commands that `hand-back` lists. */
-export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod): Kind & JobOutput {
-  const handBack = handBackOf(job, pod);
-  let last: string[] = [];
-  let taken = 0;
-  return {
-    ...log,
-    jobOutput(lines: string[]) {
-      taken += lines.length;
-      last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
-      return log.jobOutput(lines, handBack);
-    },
-    tails: () => (taken === 0 ? [] : [{ container: job.step, lines: last, cut: taken > last.length }]),
-  };
-}
-
 /** Texts of Pod Step that are not sentences: at the end of the log, in outputs, and the address of its documents. */
 const FIXED_WORDS =
   'Succeeded in Failed after Cancelled Troubleshooting Reproduce with kubectl More https github.com/pod-step/pod-step/blob docs.md outcome category reason retryable message container attempts report files node peak of CPU throttled min true false';
@@ -48,7 +29,7 @@ function wordsIn(text: string): string[] {
 }
 
 /** Undefined if no command of the job is obeyed. `pod`: the pod that runs. */
-function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
+export function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
   if (words.length === 0) return undefined;
   const { metadata, spec } = pod;
   const containers = containersIn(spec);
@@ -162,24 +143,34 @@ const GAP =
 /** Such a container never ran: the kubelet would return its own error message as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
-/** Streams the log of the step's container. */
+export type StepLog = ReturnType<typeof openStepLog>;
+
+/** Streams the log of the step's container. `handBack`: the commands in it that the host obeys. */
 export function openStepLog(
   pod: Pick<Pod, 'logOf' | 'signal' | 'clock' | 'state'>,
   cluster: Pick<Cluster, 'followLog'>,
-  log: JobOutput & Pick<Log, 'warning'>,
+  log: Pick<Log, 'jobOutput' | 'warning'>,
+  handBack?: HandBack,
 ) {
   const { signal, clock } = pod;
   let reading: Promise<LogEnd | 'failed'> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
   const first: string[] = [];
+  let last: string[] = [];
+  let taken = 0;
   let needsBash = false;
   const show = (lines: string[]) => {
+    taken += lines.length;
+    last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
     first.push(...lines.slice(0, 2 - first.length));
     needsBash ||= lines.some(isShWithoutBash);
-    return log.jobOutput(lines);
+    return log.jobOutput(lines, handBack);
   };
   return {
+    /** The last lines as they are, if there were any. */
+    tails: (): Tail[] =>
+      taken === 0 ? [] : [{ container: pod.state.options.step, lines: last, cut: taken > last.length }],
     /** Starts to read as soon as the container has a log. */
     update(state: State) {
       if (reading !== undefined || !hasLog(stepContainer(state))) return;
@@ -189,7 +180,7 @@ export function openStepLog(
         .catch((error: unknown) => {
           const namespace = state.pod?.namespace ?? '';
           const why = whyFailed(error, { what: 'get pods/log', namespace });
-          if (log.tails().length === 0)
+          if (taken === 0)
             log.warning('The log can’t be shown', `What the step printed could not be read. ${why}`);
           else log.warning('The log may be cut', `The end of the log could not be read. ${why}`);
           return 'failed' as const;
@@ -220,8 +211,8 @@ export function openStepLog(
       if (end === 'gaps') log.warning('The log may have a gap', GAP);
       if (end === undefined) return undefined;
       const isCut = end === 'gone' || end === 'failed';
-      const last = log.tails().flatMap(({ lines }) => lines.map((line) => line.slice(0, MAX_LENGTH)));
-      return { log: first, last, isShWithoutBash: needsBash, ...(isCut && { cut: true }) };
+      const words = last.map((line) => line.slice(0, MAX_LENGTH));
+      return { log: first, last: words, isShWithoutBash: needsBash, ...(isCut && { cut: true }) };
     },
   };
 }

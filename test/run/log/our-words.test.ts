@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HandBack } from '../../../src/job/job.ts';
-import { openJobLog } from '../../../src/run/log.ts';
-import type { Log } from '../../../src/run/ports.ts';
+import { handBackOf } from '../../../src/run/log.ts';
 import { jobOf } from '../../plan/planned.ts';
 
 const POD = {
@@ -11,14 +9,7 @@ const POD = {
 
 /** Would a mask of the job hide what Pod Step says? */
 function isOurs(value: string): boolean | undefined {
-  let given: HandBack | undefined;
-  const log: Partial<Log> = {
-    async jobOutput(_, handBack) {
-      given = handBack;
-    },
-  };
-  openJobLog(log as Log, jobOf({ 'hand-back': 'masks' }), POD).jobOutput([]);
-  return given?.isOurs(value);
+  return handBackOf(jobOf({ 'hand-back': 'masks' }), POD)?.isOurs(value);
 }
 
 test.each([
