@@ -7,7 +7,7 @@ import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
-import { usableFallbacks, withFirstFailure } from '../judge/pulls.ts';
+import { withFirstFailure } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
 import { type AttemptPlan, planAttempt } from '../plan/pod.ts';
@@ -183,11 +183,7 @@ async function runAttempt(
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const ended = { ...planned, finding: found, state: pod.state };
-  const byImage = await nextAttempt(ended, {
-    preflight: job.preflight,
-    nodes: cluster.nodes,
-    mayFallBack: usableFallbacks(pod.state).length > 0,
-  });
+  const byImage = await nextAttempt(ended, job.preflight, cluster.nodes);
   const candidates = byImage
     ? [byImage]
     : afterLostPod(ended, { job, earlier, now: clock.now(), random: clock.random() });

@@ -8,6 +8,7 @@ import type { JudgeOptions } from '../job/judge-options.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { listed } from '../job/text.ts';
 import { growingPause, messageOf, type Pauses } from '../job/values.ts';
+import { usableFallbacks } from '../judge/pulls.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
 import type { PreflightMethod } from '../plan/checks.ts';
@@ -230,18 +231,22 @@ export type Ended = {
 /** Another way to get the images, if it can help; never if the step has started, because its program must run only once. */
 export async function nextAttempt(
   ended: Ended,
-  { preflight, nodes, mayFallBack }: { preflight: Job['preflight']; nodes: Nodes; mayFallBack: boolean },
+  preflight: Job['preflight'],
+  nodes: Nodes,
 ): Promise<Next | undefined> {
   if (stepHasStarted(ended.state)) return undefined;
-  const byPolicy = mayFallBack ? await afterFailedPull(ended, nodes) : undefined;
-  return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
+  return (await afterFailedPull(ended, nodes)) ?? (await afterFailedCheck(ended, preflight, nodes));
 }
 
 /** Undefined if no pull policy is left. A container that cannot run its image is not a failed pull. */
-async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
+async function afterFailedPull(
+  { checks, plan, finding, state }: Ended,
+  nodes: Nodes,
+): Promise<Next | undefined> {
   const { image, pull } = finding;
   if (pull === undefined || image === undefined) return undefined;
   const { puller, cause } = pull;
+  if (!usableFallbacks(state).includes(puller)) return undefined;
   const pullPlans = fallBack(plan.pullPlans, checks, { puller, cause });
   if (pullPlans === undefined) return undefined;
   const { own, users } = usersOf(pullPlans, checks, puller);

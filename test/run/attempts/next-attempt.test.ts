@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Check } from '../../../src/job/image-consumers.ts';
 import type { Job } from '../../../src/job/job.ts';
+import { pullersWithFallback } from '../../../src/job/pull-plan.ts';
 import { prose } from '../../../src/job/text.ts';
 import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
@@ -22,22 +23,15 @@ const nodes: Nodes = {
   ],
 };
 const missing = finding('image-pull', 'not-found', { message: 'It is not there.' });
+const pullPlans = [pullPlan('step', 'app:1', A), pullPlan('db', 'db:1', A, I)];
 const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check[] = [check]): Ended => ({
   pod: { spec: { containers: [] } },
   checks,
-  plan: {
-    pullPlans: [pullPlan('step', 'app:1', A), pullPlan('db', 'db:1', A, I)],
-    method,
-    preferred: [],
-    avoided: [],
-  },
+  plan: { pullPlans, method, preferred: [], avoided: [] },
   finding: { ...missing, ...changes },
-  state: startState(CASE),
+  state: startState({ ...CASE, fallbacks: pullersWithFallback(pullPlans, checks) }),
 });
-const afterFailedPull = (one: Ended, from: Nodes) =>
-  nextAttempt(one, { preflight: 'auto', nodes: from, mayFallBack: true });
-const afterFailedCheck = (one: Ended, preflight: Job['preflight'], from: Nodes) =>
-  nextAttempt(one, { preflight, nodes: from, mayFallBack: false });
+const afterFailedPull = (one: Ended, from: Nodes) => nextAttempt(one, 'auto', from);
 const BY_VOLUMES: PreflightMethod = { kind: 'image-volumes' };
 const byContainers = (architecture: 'amd64' | 'arm64'): PreflightMethod => ({
   kind: 'init-containers',
@@ -84,7 +78,6 @@ describe('after a pull that failed', () => {
 });
 
 describe('once the step has started', () => {
-  const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
   const failed = ended(
     { image: 'db:1', pull: { puller: 'volume:imagecheck-0', cause: 'not-found' as const } },
     BY_VOLUMES,
@@ -107,7 +100,7 @@ describe('once the step has started', () => {
     if (start === -1) return;
     for (let end = start + 1; end <= observations.length; end++) {
       const state = stateAfter(observations.slice(0, end), options);
-      expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
+      expect(await nextAttempt({ ...failed, state }, 'auto', nodes)).toBeUndefined();
     }
   });
 });
@@ -121,7 +114,7 @@ describe('after a check that could not be made', () => {
   } as const;
   const programFailed = { reason: 'init-failed', suspect: 'check-program' } as const;
   const next = (changes: Partial<Finding>, method: PreflightMethod, preflight: Job['preflight'] = 'auto') =>
-    afterFailedCheck(ended(changes, method), preflight, nodes);
+    nextAttempt(ended(changes, method), preflight, nodes);
 
   test('a program that did not run is followed by the program for the other processor, and then by none', async () => {
     const first = await next(programFailed, byContainers('arm64'));
@@ -155,7 +148,7 @@ describe('after a check that could not be made', () => {
 
   test('whose user the cluster refused, the cluster chooses the user', async () => {
     const refused = ended({ category: 'admission', suspect: 'check-user' }, byContainers('amd64'));
-    expect(await afterFailedCheck({ ...refused, pod: asNobody }, 'auto', nodes)).toMatchObject({
+    expect(await nextAttempt({ ...refused, pod: asNobody }, 'auto', nodes)).toMatchObject({
       kind: 'other-check',
       announcement: 'with a user of the cluster’s choice for checks and checkout, not 65534',
     });
@@ -180,7 +173,7 @@ describe('after a check that could not be made', () => {
       pod: row.hasUser ? asNobody : pod,
       plan: { ...plan, leavesUsers: row.leavesUsers },
     };
-    const following = await afterFailedCheck(failed, row.preflight ?? 'auto', nodes);
+    const following = await nextAttempt(failed, row.preflight ?? 'auto', nodes);
     if (row.next === null) expect(following).toBeUndefined();
     else expect(following?.plan).toMatchObject(row.next);
   });
