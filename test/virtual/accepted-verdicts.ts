@@ -39,8 +39,9 @@ export function acceptedVerdicts(facts: Facts): string[] {
   return [...new Set(accepted)];
 }
 
-/** Those that find out whether a create was carried out continue its tries. */
+/** In an outage, those that find out whether a create was carried out continue its tries. */
 const TRIES: Kind[][] = [
+  ['create pods'],
   ['create pods', 'get pods'],
   ['list pods'],
   ['patch pods'],
@@ -119,9 +120,17 @@ function canCutFiles({ disruptions, spoiled, scenario }: Facts): boolean {
 
 /** The API server can refuse to attach for so long that its own words are the reason. */
 function refusalsOfAttach({ spoiled }: Facts): string[] {
-  const isOf429 = spoiled.some(({ on, how }) => on === 'attach' && how.kind === 'status' && how.code === 429);
-  return isOf429 ? ['too-many-requests'] : [];
+  return spoiled.flatMap(({ on, how }) =>
+    on === 'attach' && how.kind === 'status' ? (REASONS[how.code] ?? []) : [],
+  );
 }
+
+/** Of an API server, by its status; internal-error for all others. */
+const REASONS: Record<number, string> = {
+  429: 'too-many-requests',
+  503: 'service-unavailable',
+  504: 'timeout',
+};
 
 /** Does it concern each request, for a while? */
 function isOfLine({ kind }: Fault): boolean {
