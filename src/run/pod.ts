@@ -252,6 +252,13 @@ export function createPod(
     // node writes statuses.
     if (state.pod?.containers.every(({ hasStarted }) => hasStarted)) startPhase.abort();
   };
+  /** The patch has removed the gate all the same, as the pod shows. */
+  const isOfOpenGate = (update: Observation | Interruption) =>
+    'kind' in update &&
+    update.kind === 'trouble' &&
+    update.verb === 'patch' &&
+    lastSeen !== undefined &&
+    !isGated(lastSeen);
   const has = (kind: Dependent['kind']) => dependents.some((one) => one.kind === kind);
   const stopWatching = () => {
     interrupted.removeEventListener('abort', interrupt);
@@ -312,7 +319,8 @@ export function createPod(
      */
     async next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined> {
       const update = await take(deadline, signal);
-      if (update === undefined || 'kind' in update) return update;
+      if (update === undefined || isOfOpenGate(update)) return undefined;
+      if ('kind' in update) return update;
       add(update);
       return undefined;
     },

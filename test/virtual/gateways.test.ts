@@ -106,6 +106,13 @@ it('a create without an answer is tried again where the API server has just come
   expect(endOf(facts)).toEqual(RAN_ONCE);
 });
 
+it('a removal of the gate that is done and answered with 500 again and again does not end the program', async () => {
+  const how: How = { kind: 'status', code: 500, retryAfter: 10, isDone: true };
+  expect(endOf(await run([on('patch pods', how, 1e9)]))).toEqual(RAN_ONCE);
+  const refused: How = { ...how, isDone: false };
+  expect(reasonOf(await run([on('patch pods', refused, 1e9)]))).toBe('internal-error');
+});
+
 it('post tries for 90 seconds, as the documentation says, even if a gateway answers 503', async () => {
   const facts = await run([
     { kind: 'outage', at: 20_000, ms: HOUR_MS, way: '503' },
