@@ -51,16 +51,23 @@ const TRIES: Kind[][] = [
 /** The longest pause between two tries: what a Retry-After may ask for. */
 const PAUSE_MS = 61_000;
 
+/** For a write that an API server refuses which works otherwise: as docs say. */
+const REFUSED_MS = 30_000;
+
 /** Has one thing been tried again and again, as long as the patience lasts, without a good answer up to the verdict? */
-function isInVain({ requests }: Facts, verdictAt: number): boolean {
+function isInVain({ requests, spoiled }: Facts, verdictAt: number): boolean {
   return TRIES.some((kinds) => {
+    const [write] = kinds.length === 1 ? kinds : [];
+    const isRefused = spoiled.some(
+      ({ on, how }) => on === write && on !== 'list pods' && how.kind === 'status' && how.code === 500,
+    );
     let since = verdictAt;
     for (const { kind, at, endedAt = at, isGood } of requests.toReversed()) {
       if (at >= verdictAt || !kinds.includes(kind)) continue;
       if (isGood || endedAt < since - PAUSE_MS) break;
       since = at;
     }
-    return verdictAt - since >= GRACE_MS - LAST_TRY_MS;
+    return verdictAt - since >= (isRefused ? REFUSED_MS : GRACE_MS - LAST_TRY_MS);
   });
 }
 
