@@ -1,6 +1,7 @@
 (function (exports, require) {
 "use strict";
 const require_main = require("./main.cjs");
+let node_crypto = require("node:crypto");
 let node_fs = require("node:fs");
 let node_path = require("node:path");
 // src/job/causes.ts
@@ -42,17 +43,17 @@ const CAUSES = {
 	},
 	signature: {
 		title: "Image not allowed by a policy",
-		sentence: "the policy of the node or of % does not allow @",
+		sentence: "The policy of the node or of % does not allow @",
 		hint: "Ask the administrators of the registry and the cluster which policy it is. If it requires a signature, sign the image with a key that it trusts."
 	},
 	tls: {
 		title: "No trusted TLS connection to the registry",
-		sentence: "the node could not make a trusted connection to % for @",
+		sentence: "The node could not make a trusted connection to % for @",
 		hint: "Make the nodes trust the authority that signed the registry\u2019s certificate."
 	},
 	"never-policy": {
 		title: "No usable image on the node",
-		sentence: "the node has no @ that this pod can use, and its pull policy is Never",
+		sentence: "The node has no @ that this pod can use, and its pull policy is Never",
 		hint: "Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Since Kubernetes 1.35, nodes also refuse an image that was pulled with credentials that this pod lacks."
 	},
 	"rate-limited": {
@@ -70,13 +71,13 @@ const CAUSES = {
 	dns: {
 		persistence: "transient",
 		title: "Registry name does not resolve",
-		sentence: "the node could not resolve the name % to pull @",
+		sentence: "The node could not resolve the name % to pull @",
 		hint: "Check the registry\u2019s name, and that the node\u2019s DNS resolves it. Pods can resolve names that nodes can\u2019t."
 	},
 	network: {
 		persistence: "transient",
 		title: "Registry unreachable",
-		sentence: "the node could not connect to % for @, or lost the connection",
+		sentence: "The node could not connect to % for @, or lost the connection",
 		hint: "Check that the registry is up and that the node can reach it: address, port, firewall."
 	},
 	timeout: {
@@ -88,31 +89,31 @@ const CAUSES = {
 	proxy: {
 		persistence: "transient",
 		title: "A proxy answered instead of the registry",
-		sentence: "something between the node and % answered in its place for @",
+		sentence: "Something between the node and % answered in its place for @",
 		hint: "Check the proxy settings of the node\u2019s container runtime, or the address of the registry."
 	},
 	"corrupt-content": {
 		persistence: "transient",
 		title: "Corrupt image content",
-		sentence: "what % sent of @ does not match its digest",
+		sentence: "What % sent of @ does not match its digest",
 		hint: "If it happens again, push the image again, and clear it from the caches of a mirror and the node."
 	},
 	disk: {
 		persistence: "transient",
 		title: "The node could not store the image",
-		sentence: "the node had no space for @, or its disk failed",
+		sentence: "The node had no space for @, or its disk failed",
 		hint: "Free space on the node or check its disk. Another node may have space."
 	},
 	"kubelet-throttled": {
 		persistence: "kubelet-retries",
 		title: "The node\u2019s pull limit is reached",
-		sentence: "the node has reached its limit of pulls per second, and @ has to wait",
+		sentence: "The node has reached its limit of pulls per second, and @ has to wait",
 		hint: "Start fewer pods at once, or raise registryPullQPS and registryBurst of the kubelet."
 	},
 	"runtime-error": {
 		persistence: "transient",
 		title: "The container runtime failed",
-		sentence: "the node\u2019s container runtime could not handle @",
+		sentence: "The node\u2019s container runtime could not handle @",
 		hint: "If it happens again, check the node: its container runtime failed, not the registry."
 	},
 	"backoff-only": {
@@ -162,7 +163,7 @@ function joined$1(parts) {
 	return require_main.prose(parts.join(" "));
 }
 function messageOf(wording) {
-	const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot, lostPods = [] } = wording;
+	const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot } = wording;
 	return [
 		asText(what),
 		...also.map(asText),
@@ -172,8 +173,7 @@ function messageOf(wording) {
 		wording.hadBegun && "The step had already started, and ends with its pod.",
 		source && asText(source),
 		firstFailure && `Before that, with the policy ${firstFailure.policy}: ${causeInWords(firstFailure.cause)}.`,
-		whyNot && WHY_NOT[whyNot],
-		lostPods.length > 0 && lossesInWords(lostPods)
+		whyNot && WHY_NOT[whyNot]
 	].filter((part) => typeof part === "string");
 }
 function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, added }) {
@@ -215,9 +215,21 @@ function adviceOnAdded({ todo, by }, log) {
 function whoFixes(mesh) {
 	return `ask your cluster administrator to fix what adds this container${mesh ? ` (by its name ${mesh.name})` : ""}. You can also keep it out of the pod with ${mesh ? `the ${mesh.keptOutBy}` : "a label or annotation"} (in pod-template).`;
 }
-function lossesInWords(lostPods) {
-	const counted = [...Map.groupBy(lostPods, (reason) => reason)].map(([reason, { length }]) => length === 1 ? reason : `${reason} (${length} times)`);
-	return `Before that, the step lost ${lostPods.length === 1 ? "one pod" : `${lostPods.length} pods`}: ${counted.join(", ")}.`;
+const STEP = "the step";
+function theNamespace({ namespace }) {
+	return namespace === void 0 ? "the pod\u2019s namespace" : `the namespace ${namespace}`;
+}
+function theNode({ node }) {
+	return node === void 0 ? "the node of the pod" : `the node ${node}`;
+}
+function whoIs(container, step) {
+	return container === step ? STEP : `the container ${container}`;
+}
+function quotedFailure({ message, rawMessage = "" }) {
+	return require_main.prose(`${asText(message).replace(/\.$/, "")}${rawMessage && `: ${rawMessage}`}`);
+}
+function insideSentence(words, before = "") {
+	return require_main.prose(before + require_main.uncapitalize(asText(words).replace(/\.$/, "")));
 }
 // src/findings/catalogue.ts
 const RUN_AGAIN = "The step did not cause this. Run it again.";
@@ -865,14 +877,7 @@ const CASES = {
 	}
 };
 // src/findings/finding.ts
-function finding(category, reason, details) {
-	const entry = REASONS[category][reason];
-	return findingOf$1({
-		category,
-		reason
-	}, entry, details);
-}
-function findingOf$1(kind, entry, { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }) {
+function finding(category, reason, { message, title, hint, about, also, meaning, log, persistence, ...facts }, entry = REASONS[category][reason]) {
 	const { outcome, persistence: usual = "permanent", isInItsMessage } = entry;
 	const advice = hint ?? entry.hint;
 	const wording = {
@@ -881,7 +886,6 @@ function findingOf$1(kind, entry, { message, title, hint, about, also, lostPods,
 		...require_main.defined({
 			about,
 			also,
-			lostPods,
 			meaning
 		}),
 		...require_main.defined({
@@ -891,7 +895,8 @@ function findingOf$1(kind, entry, { message, title, hint, about, also, lostPods,
 	};
 	return {
 		outcome: outcome ?? "failure",
-		...kind,
+		category,
+		reason,
 		persistence: persistence ?? (usual === "depends" ? "transient" : usual),
 		...isInItsMessage && { isInItsMessage },
 		...require_main.defined(facts),
@@ -906,17 +911,14 @@ function findingOfCase({ is, title, about, message, hint, persistence }, names, 
 	const [category, reason] = is.split("/");
 	const entries = REASONS[category];
 	const text = (template) => template && filled(template, names);
-	return findingOf$1({
-		category,
-		reason
-	}, entries[reason] ?? OF_THE_SERVER[category], {
+	return finding(category, reason, {
 		title: text(title),
 		about: text(about) || void 0,
 		message: require_main.capitalize(filled(message, names)),
 		hint: text(hint),
-		...persistence && { persistence },
+		persistence,
 		...require_main.defined(facts)
-	});
+	}, entries[reason] ?? OF_THE_SERVER[category]);
 }
 function seenCase(name, names = {}, facts = {}) {
 	return findingOfCase(CASES[name], names, facts);
@@ -991,12 +993,8 @@ function internal(error) {
 	if (words !== void 0) return finding("internal", "runner-error", { message: `The operating system of the runner reported an error: ${words}.` });
 	return finding("internal", "internal", { message: `This is a bug in Pod Step, not in your step: ${require_main.messageOf(error)}`.replace(/\.?$/, ".") });
 }
-function givenUpBy(blocker, now) {
-	if (blocker.giveUp === "never") return void 0;
-	return blocker.giveUp === "now" || blocker.giveUp <= now ? blocker.finding : void 0;
-}
-function giveUpTimes(blockers) {
-	return blockers.flatMap(({ giveUp }) => typeof giveUp === "number" ? [giveUp] : []);
+function givenUpBy({ finding, giveUp = Number.NEGATIVE_INFINITY }, now) {
+	return giveUp <= now ? finding : void 0;
 }
 // src/messages/refusal-rows.ts
 const DENIED = "admission webhook \"(?<webhook>[^\"]+)\" denied the request(?: without explanation)?:? ?";
@@ -1169,13 +1167,18 @@ const REFUSAL_ROWS = [
 		title: "The pod is too large for the cluster",
 		message: "The API server did not {what}: the object is larger than it can store.",
 		hint: "Make run, env, secret-env or pod-template smaller, for example with a script in the image or in the repository (checkout).",
-		stays: true
+		passes: false
 	},
 	{
 		said: /^404 [\s\S]*namespaces "/,
 		is: "configuration/namespace-not-found",
 		about: "{namespace}",
 		message: "The cluster has no namespace {namespace}."
+	},
+	{
+		said: /^401 /,
+		is: "connection/unauthorized",
+		message: "The API server{ server} did not accept the credentials.{ because}"
 	},
 	{
 		said: /^409 [\s\S]*?\b(?<kind>\w+?)s?(?:\.[\w.]+)? "(?<name>[^"]+)" already exists/,
@@ -1199,7 +1202,7 @@ const REFUSAL_ROWS = [
 		said: /^5\d\d (?:pod tolerations \(possibly merged with namespace default tolerations\) conflict with |insufficient quota to )/,
 		is: "admission/forbidden",
 		message: "A rule of the cluster does not allow the step to {what} in the namespace {namespace}.",
-		stays: true
+		passes: false
 	}
 ];
 // src/messages/rows.ts
@@ -1229,12 +1232,13 @@ function withoutNames$1(words) {
 const LACKS_IN_CHECKS_ALONE = /must specify (?:[^:;]+ for: imagecheck-\d+(?:,imagecheck-\d+)*(?:; |$))+/;
 const USER_OF_OURS = new RegExp(`\\b${require_main.NOBODY}\\b|\\b(?:initContainers|imagecheck)\\b.{0,80}\\b(?:runAsUser|uid)\\b`, "i");
 function refused(refusal, request) {
-	const { status, message: words } = refusal;
-	const found = readRows$1(refusal, request) ?? (status === 401 ? unauthorized(refusal) : void 0) ?? invalid(status, require_main.bounded(words), request) ?? anyOther(refusal, request);
+	const { status, message: rawMessage } = refusal;
+	const words = require_main.bounded(rawMessage);
+	const found = readRows$1(refusal, request) ?? invalid(status, words, request) ?? anyOther(refusal, request);
 	const suspect = suspectedCheck(found, words);
 	return {
 		...found,
-		rawMessage: words,
+		rawMessage,
 		...suspect && { suspect }
 	};
 }
@@ -1246,13 +1250,20 @@ function readRows$1(refusal, { what, namespace, asked }) {
 	const { row, names } = rowOf(refusal) ?? {};
 	if (row === void 0 || names === void 0) return void 0;
 	const { user, why } = names;
+	const { server, because } = refusal;
+	const asWritten = {
+		...user !== void 0 && { user: require_main.quoted(user, false) },
+		...why !== void 0 && { why: inItsWords(why) }
+	};
+	const hint = because && "Make new credentials: put a new kubeconfig into the secret.";
 	const found = findingOfCase(row, {
 		namespace,
 		...names,
 		what,
-		...user !== void 0 && { user: require_main.quoted(user, false) },
-		...why !== void 0 && { why: inItsWords(why) }
-	});
+		server,
+		because,
+		...asWritten
+	}, { hint });
 	const added = found.reason === "quota-needs-values" || found.reason === "pod-security" ? addedIn(require_main.bounded(refusal.message), asked) : void 0;
 	return added === void 0 ? found : withFacts(found, { added: {
 		...added,
@@ -1263,7 +1274,7 @@ function passesSoon(refusal) {
 	return refusal.status === 409 && !/already exists/.test(refusal.message) || rowOf(refusal)?.row.passes === true;
 }
 function isPermanent(refusal) {
-	return rowOf(refusal)?.row.stays === true;
+	return rowOf(refusal)?.row.passes === false;
 }
 function addedIn(words, requested = {}) {
 	const quotedNames = (kind) => [...words.matchAll(new RegExp(`\\b${kind}s? ((?:"[^"]{1,253}"(?:, )?){1,99})`, "g"))].flatMap(([, list = ""]) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name));
@@ -1293,17 +1304,10 @@ function inItsWords(text) {
 	if (more.length === 0) return `: ${/[.!?]$/.test(first) ? first : `${first}.`}`;
 	return `:\n${[...lines.slice(0, MAX_LINES), ...lines.length > MAX_LINES ? ["\u2026 and more lines"] : []].map((line) => `- ${line}`).join("\n")}`;
 }
-function unauthorized({ because, server = "" }) {
-	const message = `The API server${server === "" ? "" : ` ${server}`} did not accept the credentials.`;
-	return finding("connection", "unauthorized", {
-		message: because === void 0 ? message : `${message} ${because}`,
-		hint: because && "Make new credentials: put a new kubeconfig into the secret."
-	});
-}
-const FIELDS = /(?:unknown|duplicate) field "([^"]+)"|(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |Go struct field \w+\.([\w.]+) of type /g;
+const FIELDS$1 = /(?:unknown|duplicate) field "([^"]+)"|(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |Go struct field \w+\.([\w.]+) of type /g;
 function invalid(status, message, { pod }) {
 	if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return void 0;
-	const paths = [...message.matchAll(FIELDS)].map((found) => withNames(found.slice(1).join(""), pod));
+	const paths = [...message.matchAll(FIELDS$1)].map((found) => withNames(found.slice(1).join(""), pod));
 	const fields = [...new Set(paths)].map((path) => `${path}${require_main.codePoints(path)}`).join(", ");
 	return finding("configuration", "invalid", {
 		about: fields || void 0,
@@ -1324,26 +1328,16 @@ function anyOther({ status, reason, server, location, message: words }, { what, 
 	if (status === 403 && isOfServer) return finding("admission", "forbidden", { message: `A rule of the cluster does not allow the step to ${what} in the namespace ${namespace}.` });
 	const message = `The API server did not ${what} (HTTP ${status}).`;
 	const word = isOfServer ? kebab(reason) : `http-${status}`;
-	if (status === 408 || status === 429 || status >= 500 && status !== 501) return findingOf$1({
-		category: "connection",
-		reason: word
-	}, OF_THE_SERVER.connection, { message });
-	if (isOfServer) return findingOf$1({
-		category: "admission",
-		reason: word
-	}, OF_THE_SERVER.admission, {
+	if (status === 408 || status === 429 || status >= 500 && status !== 501) return finding("connection", word, { message }, OF_THE_SERVER.connection);
+	const hint = /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : void 0;
+	if (isOfServer) return finding("admission", word, {
 		message,
-		hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : void 0
-	});
-	const at = server === void 0 ? "" : ` at ${server}`;
-	const redirect = location === void 0 ? "" : `, a redirect to ${location}`;
-	return findingOf$1({
-		category: "connection",
-		reason: word
-	}, OF_THE_SERVER.http, {
+		hint
+	}, OF_THE_SERVER.admission);
+	return finding("connection", word, {
 		persistence: "permanent",
-		message: `Something that is not a Kubernetes API server answered${at} with HTTP ${status}${redirect}.`
-	});
+		message: `Something that is not a Kubernetes API server answered${server === void 0 ? "" : ` at ${server}`} with HTTP ${status}${location === void 0 ? "" : `, a redirect to ${location}`}.`
+	}, OF_THE_SERVER.http);
 }
 function unreachable$1({ message, isOfCertificate, isOfOneMachine }) {
 	if (isOfOneMachine) return finding("connection", "unreachable", {
@@ -1388,7 +1382,7 @@ function unlessGone(error) {
 	if (!isGone(error)) throw error;
 }
 const MAX_PAGE_LENGTH = 1e4;
-const MAX_WORDS$2 = 200;
+const MAX_WORDS$3 = 200;
 function readApiError(code, body, retryAfter, { isProven = false, ...known } = {}) {
 	const seconds = retryAfter !== void 0 && /^\d+$/.test(retryAfter) ? Number(retryAfter) : void 0;
 	const status = parseStatus(body);
@@ -1401,7 +1395,7 @@ function readApiError(code, body, retryAfter, { isProven = false, ...known } = {
 	if (status) return require_main.codedError("api", status.message ?? `HTTP ${code}`, facts);
 	const text = require_main.cut(body, MAX_PAGE_LENGTH).replaceAll(/<[^<>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
 	const foreign = isProven ? "transient" : "permanent";
-	const message = text === "" ? `HTTP ${code}` : `HTTP ${code}: ${require_main.cut(text, MAX_WORDS$2)}`;
+	const message = text === "" ? `HTTP ${code}` : `HTTP ${code}: ${require_main.cut(text, MAX_WORDS$3)}`;
 	return require_main.codedError("api", message, {
 		...facts,
 		foreign
@@ -1449,30 +1443,19 @@ const CLIENT_REFUSED = /^ERR_SSL_\w+_ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA)$/;
 const CLIENT_REFUSED_NUMBER = /:error:0A000(?:41[2-68]|45C):/;
 function unreachable(server, cause, isProven = false) {
 	const causes = causesOf(cause);
-	const refusal = causes.find((one) => require_main.hasCode(one, "PROXY_REFUSED"));
-	if (refusal !== void 0) {
-		const { answer, needsLogin } = refusal;
-		const what = needsLogin ? "; check the user and the password in its URL" : ", and opens no way to it";
-		return require_main.codedError("unreachable", `${server.origin}: its proxy answers ${answer}${what}`, {
-			cause,
-			isUnsent: true
-		});
-	}
-	const isOfProxy = causes.some((one) => require_main.hasCode(one, "PROXY_FAILED"));
+	const ofProxy = causes.find((one) => require_main.hasCode(one, "PROXY"));
 	const code = causes.map(codeOf$1).find((one) => one in SENTENCES);
 	const ofServer = code === void 0 ? sentenceOf(causes.at(-1) ?? new Error(), cause) : SENTENCES[code];
-	const why = isOfProxy ? `its proxy can't be reached (${causes.map(codeOf$1).at(-1)}); check proxy-url in the kubeconfig, or HTTPS_PROXY` : ofServer;
 	const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf$1(one)) || isClientRefused(one));
 	const isUnconnected = UNCONNECTED.test(code ?? "");
-	const meaning = isOfProxy || isProven || !isUnconnected ? void 0 : require_main.meaningOnOneMachine(server);
+	const meaning = ofProxy || isProven || !isUnconnected ? void 0 : require_main.meaningOnOneMachine(server);
 	const where = meaning === void 0 ? "" : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
-	return require_main.codedError("unreachable", `${server.origin}: ${why}${where}`, {
+	return require_main.codedError("unreachable", `${server.origin}: ${ofProxy?.message ?? ofServer}${where}`, {
 		cause,
-		isUnsent: isOfCertificate || isUnconnected || isOfProxy,
+		isUnsent: isOfCertificate || isUnconnected || ofProxy !== void 0,
 		isUntrusted: isOfCertificate && !isProven,
 		isOfCertificate,
-		isOfOneMachine: meaning !== void 0,
-		isLate: causes.some(({ name }) => name === "TimeoutError")
+		isOfOneMachine: meaning !== void 0
 	});
 }
 function unsent({ origin }, why, cause) {
@@ -1487,6 +1470,7 @@ function isClientRefused(error) {
 }
 const PORT = "check the scheme and the port of the server address";
 function sentenceOf(last, cause) {
+	if (last.name === "TimeoutError") return "no answer in time";
 	const message = last.message || String(cause);
 	if (UNTRUSTED.test(codeOf$1(last))) return `its certificate is not trusted (${message})`;
 	if (codeOf$1(last).startsWith("HPE_")) return `its answer does not come from an API server (${message}); ${PORT}`;
@@ -1503,6 +1487,484 @@ function codeOf$1(error) {
 }
 function isAway(status) {
 	return status === 408 || status === 429 || status > 501;
+}
+// src/job/api-objects.ts
+const TABLE = `
+V1Pod metadata!:V1ObjectMeta spec:V1PodSpec status:V1PodStatus
+V1ObjectMeta name namespace uid resourceVersion generation:number labels:string{} annotations:string{}
+V1ObjectMeta creationTimestamp deletionTimestamp deletionGracePeriodSeconds:number
+V1PodSpec containers:V1Container[] initContainers:V1Container[] ephemeralContainers:V1EphemeralContainer[] volumes:V1Volume[]
+V1PodSpec nodeName nodeSelector:string{} affinity:V1Affinity tolerations:V1Toleration[] schedulerName os:V1PodOS
+V1PodSpec schedulingGates:V1PodSchedulingGate[] imagePullSecrets:V1LocalObjectReference[] serviceAccount serviceAccountName
+V1PodSpec securityContext:V1PodSecurityContext automountServiceAccountToken:boolean enableServiceLinks:boolean
+V1PodSpec restartPolicy activeDeadlineSeconds:number terminationGracePeriodSeconds:number resources:V1ResourceRequirements
+V1PodSpec hostAliases:V1HostAlias[] hostNetwork:any hostPID:any hostIPC:any hostUsers:any hostname:any hostnameOverride:any
+V1PodSpec subdomain:any setHostnameAsFQDN:any dnsPolicy:any dnsConfig:any topologySpreadConstraints:any schedulingGroup:any
+V1PodSpec priority:any priorityClassName:any preemptionPolicy:any runtimeClassName:any overhead:any readinessGates:any
+V1PodSpec resourceClaims:any shareProcessNamespace:any
+V1HostAlias ip hostnames:string[]
+V1Affinity nodeAffinity:V1NodeAffinity
+V1NodeAffinity requiredDuringSchedulingIgnoredDuringExecution:V1NodeSelector
+V1NodeAffinity preferredDuringSchedulingIgnoredDuringExecution:object[]
+V1NodeSelector nodeSelectorTerms:V1NodeSelectorTerm[]
+V1NodeSelectorTerm matchExpressions:V1NodeSelectorRequirement[]
+V1NodeSelectorRequirement key operator values:string[]
+V1Toleration key operator value effect tolerationSeconds:number
+V1PodOS name
+V1PodSchedulingGate name
+V1LocalObjectReference name
+V1PodSecurityContext runAsUser:number runAsGroup:number runAsNonRoot:boolean
+V1Container name! image imagePullPolicy command:string[] args:string[] workingDir env:V1EnvVar[]
+V1Container resources:V1ResourceRequirements volumeMounts:V1VolumeMount[] securityContext:V1SecurityContext
+V1Container restartPolicy restartPolicyRules:V1ContainerRestartRule[] lifecycle:V1Lifecycle
+V1Container livenessProbe:V1Probe readinessProbe:V1Probe startupProbe:V1Probe
+V1Container terminationMessagePath terminationMessagePolicy ports:V1ContainerPort[]
+V1ContainerPort containerPort:number protocol
+V1EphemeralContainer name! env:V1EnvVar[]
+V1EnvVar name! value valueFrom:V1EnvVarSource
+V1EnvVarSource configMapKeyRef:V1ConfigMapKeySelector secretKeyRef:V1SecretKeySelector
+V1ConfigMapKeySelector name key
+V1SecretKeySelector name key
+V1ResourceRequirements limits:quantity{} requests:quantity{}
+V1VolumeMount name! mountPath! subPath subPathExpr
+V1SecurityContext runAsUser:number runAsGroup:number runAsNonRoot:boolean privileged:boolean
+V1ContainerRestartRule action
+V1Lifecycle postStart:object preStop:object
+V1Probe periodSeconds:number failureThreshold:number timeoutSeconds:number grpc:object httpGet:object exec:object tcpSocket:object
+V1Volume name! image:V1ImageVolumeSource emptyDir:object configMap:V1ConfigMapVolumeSource csi:V1CSIVolumeSource
+V1Volume flexVolume:object secret:V1SecretVolumeSource persistentVolumeClaim:V1PersistentVolumeClaimVolumeSource
+V1ImageVolumeSource reference pullPolicy
+V1ConfigMapVolumeSource name
+V1CSIVolumeSource driver
+V1SecretVolumeSource secretName
+V1PersistentVolumeClaimVolumeSource claimName
+V1PodStatus phase reason message startTime observedGeneration:number conditions:V1PodCondition[]
+V1PodStatus containerStatuses:V1ContainerStatus[] initContainerStatuses:V1ContainerStatus[]
+V1PodStatus ephemeralContainerStatuses:V1ContainerStatus[]
+V1PodCondition type status reason message observedGeneration:number
+V1ContainerStatus name image imageID containerID ready:boolean started:boolean restartCount:number
+V1ContainerStatus state:V1ContainerState lastState:V1ContainerState user:V1ContainerUser volumeMounts:V1VolumeMountStatus[]
+V1ContainerState waiting:V1ContainerStateWaiting running:V1ContainerStateRunning terminated:V1ContainerStateTerminated
+V1ContainerStateWaiting reason message
+V1ContainerStateRunning startedAt
+V1ContainerStateTerminated exitCode:number signal:number reason message startedAt finishedAt containerID
+V1ContainerUser linux:V1LinuxContainerUser
+V1LinuxContainerUser uid:number
+V1VolumeMountStatus name mountPath volumeStatus:V1VolumeStatus
+V1VolumeStatus image:V1ImageVolumeStatus
+V1ImageVolumeStatus imageRef
+CoreV1Event metadata!:V1ObjectMeta involvedObject!:V1ObjectReference type reason message count:number series:CoreV1EventSeries
+CoreV1Event firstTimestamp lastTimestamp eventTime source:V1EventSource reportingComponent
+V1ObjectReference kind name namespace uid fieldPath
+CoreV1EventSeries count:number
+V1EventSource component host
+CoreV1EventList metadata:V1ListMeta items:CoreV1Event[]
+V1PodList metadata:V1ListMeta items:V1Pod[]
+V1ListMeta resourceVersion continue
+V1NodeList items:V1Node[]
+V1Node metadata:V1ObjectMeta status:V1NodeStatus
+V1NodeStatus conditions:V1NodeCondition[] images:V1ContainerImage[]
+V1NodeCondition type status reason message
+V1ContainerImage names:string[]
+V1SelfSubjectAccessReview status:V1SubjectAccessReviewStatus
+V1SubjectAccessReviewStatus allowed:boolean
+V1Status code:number reason message details:V1StatusDetails
+V1StatusDetails retryAfterSeconds:number
+PartialObjectMetadata metadata!:V1ObjectMeta
+PartialObjectMetadataList metadata:V1ListMeta items:PartialObjectMetadata[]
+Table columnDefinitions:TableColumn[] rows:TableRow[]
+TableColumn name
+TableRow cells:any[]
+`;
+const FIELDS = readTable();
+function isSpecField(name) {
+	return FIELDS.get("V1PodSpec")?.has(name) ?? false;
+}
+function readTable() {
+	const types = new Map();
+	for (const line of TABLE.trim().split("\n")) {
+		const [type = "", ...written] = line.split(" ");
+		const fields = types.get(type) ?? new Map();
+		for (const [, name = "", mark, held = "string"] of written.join(" ").matchAll(/(\w+)(!?)(?::(\S+))?/g)) fields.set(name, {
+			type: held,
+			isNeeded: mark !== ""
+		});
+		types.set(type, fields);
+	}
+	return types;
+}
+const PLAIN = {
+	any: {
+		problem: "",
+		holds: () => true
+	},
+	string: {
+		problem: "is not a string",
+		holds: (value) => typeof value === "string"
+	},
+	number: {
+		problem: "is not a number",
+		holds: (value) => Number.isFinite(value)
+	},
+	boolean: {
+		problem: "is not true or false",
+		holds: (value) => typeof value === "boolean"
+	},
+	quantity: {
+		problem: "is not a string or a number",
+		holds: (value) => typeof value === "string" || Number.isFinite(value)
+	},
+	object: {
+		problem: "is not an object",
+		holds: require_main.isObject
+	}
+};
+function wrongField(path, problem, fault = "other") {
+	return require_main.codedError("field", `${path === "" ? "it" : path} ${problem}`, { fault });
+}
+function readObject(value, type, path = "") {
+	return read$1(value, type, path);
+}
+function read$1(value, type, path) {
+	const single = type.replace(/\[\]$|\{\}$/, "");
+	if (type.endsWith("[]")) {
+		if (!Array.isArray(value)) throw wrongField(path, "is not a list");
+		return value.map((item, index) => read$1(item, single, `${path}[${index}]`));
+	}
+	const plain = PLAIN[type];
+	if (plain !== void 0) {
+		if (plain.holds(value)) return value;
+		if (value === null) throw wrongField(path, "is empty", "empty");
+		throw wrongField(path, plain.problem, type === "string" ? "not-a-string" : "other");
+	}
+	if (!require_main.isObject(value)) throw wrongField(path, "is not an object");
+	const fields = FIELDS.get(type);
+	for (const [name, { isNeeded }] of fields ?? []) if (isNeeded && (value[name] ?? null) === null) throw wrongField(path, `has no ${name}`);
+	return Object.fromEntries(Object.entries(value).flatMap(([name, field]) => {
+		const inner = type.endsWith("{}") ? single : fields?.get(name)?.type;
+		if (inner === void 0) return [[name, field]];
+		if (field === null && fields !== void 0) return [];
+		return [[name, read$1(field, inner, path === "" ? name : `${path}.${name}`)]];
+	}));
+}
+// src/cluster/websocket.ts
+const VERSION$2 = "13";
+const OF_ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+const OPCODES = {
+	more: 0,
+	binary: 2,
+	close: 8,
+	ping: 9,
+	pong: 10
+};
+const PING_MS = 15e3;
+const SILENCE_MS$2 = 6e4;
+const MAX_MESSAGE_LENGTH$1 = 16777216;
+async function openWebSocket(connection, request, protocol) {
+	const key = (0, node_crypto.randomBytes)(16).toString("base64");
+	const upgrade = {
+		connection: "Upgrade",
+		upgrade: "websocket",
+		"sec-websocket-version": VERSION$2,
+		"sec-websocket-key": key,
+		"sec-websocket-protocol": protocol
+	};
+	const { upgraded, headers, body } = await require_main.open(connection, {
+		...request,
+		method: "GET",
+		upgrade
+	});
+	const accept = (0, node_crypto.hash)("sha1", key + OF_ACCEPT, "base64");
+	if (upgraded !== void 0 && headers["sec-websocket-accept"] === accept) return onSocket(upgraded, connection, request.signal);
+	body.discard();
+	upgraded?.destroy();
+	throw require_main.codedError("api", "Upgrade request required", {
+		status: 400,
+		reason: "BadRequest"
+	});
+}
+function onSocket(socket, connection, signal) {
+	const { clock } = connection;
+	const closed = new AbortController();
+	let heardAt = clock.now();
+	let hasPonged = false;
+	let isSending = false;
+	const aborting = require_main.onAbort(signal, (reason) => socket.destroy(reason));
+	socket.setTimeout(0).on("error", () => {});
+	socket.once("close", () => {
+		closed.abort();
+		aborting[Symbol.dispose]();
+	});
+	let failure;
+	const broken = (error) => {
+		failure ??= require_main.readingError(connection, require_main.withCode(error));
+		return failure;
+	};
+	const keepAlive = async () => {
+		for (;;) {
+			await clock.wait(PING_MS, closed.signal);
+			if (clock.now() - heardAt >= SILENCE_MS$2 && (isSending || hasPonged)) socket.destroy(require_main.codedError("SILENT"));
+			socket.write(frameOf(OPCODES.ping, new Uint8Array()));
+		}
+	};
+	keepAlive().catch(() => {});
+	return {
+		async send(payload) {
+			isSending = true;
+			const { promise, resolve, reject } = Promise.withResolvers();
+			socket.write(frameOf(OPCODES.binary, payload), (error) => error ? reject(error) : resolve());
+			try {
+				await promise;
+				heardAt = clock.now();
+			} catch (error) {
+				throw broken(socket.errored ?? error);
+			} finally {
+				isSending = false;
+			}
+		},
+		async *messages() {
+			let begun = Buffer.alloc(0);
+			try {
+				for await (const { opcode, payload, isLast } of framesOf(socket)) {
+					heardAt = clock.now();
+					if (opcode === OPCODES.pong) hasPonged = true;
+					else if (opcode === OPCODES.ping) socket.write(frameOf(OPCODES.pong, payload));
+					else if (opcode === OPCODES.close) return;
+					else {
+						begun = Buffer.concat([begun, payload]);
+						if (begun.length > MAX_MESSAGE_LENGTH$1) throw require_main.codedError("BAD_ANSWER");
+						if (!isLast) continue;
+						yield begun;
+						begun = Buffer.alloc(0);
+					}
+				}
+				throw require_main.codedError("CLOSED");
+			} catch (error) {
+				throw broken(error);
+			} finally {
+				socket.destroy();
+			}
+		},
+		close: () => void socket.destroy()
+	};
+}
+function frameOf(opcode, payload) {
+	const { length } = payload;
+	const head = Buffer.alloc(length < 126 ? 2 : length < 65536 ? 4 : 10);
+	head[0] = 128 | opcode;
+	head[1] = 128 | (length < 126 ? length : length < 65536 ? 126 : 127);
+	if (head.length === 4) head.writeUInt16BE(length, 2);
+	if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
+	const mask = (0, node_crypto.randomBytes)(4);
+	const frame = Buffer.concat([
+		head,
+		mask,
+		payload
+	]);
+	const from = head.length + mask.length;
+	for (let index = 0; index < length; index++) frame[from + index] = (payload[index] ?? 0) ^ (mask[index & 3] ?? 0);
+	return frame;
+}
+async function* framesOf(chunks) {
+	let rest = Buffer.alloc(0);
+	for await (const chunk of chunks) {
+		rest = Buffer.concat([rest, chunk]);
+		for (let next = firstFrame(rest); next !== void 0; next = firstFrame(rest)) {
+			rest = rest.subarray(next.length);
+			yield next.frame;
+		}
+	}
+}
+function firstFrame(bytes) {
+	if (bytes.length < 2) return void 0;
+	const short = bytes.readUInt8(1) & 127;
+	const from = short < 126 ? 2 : short === 126 ? 4 : 10;
+	if (bytes.length < from) return void 0;
+	const size = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+	if (size > MAX_MESSAGE_LENGTH$1) throw require_main.codedError("BAD_ANSWER");
+	const length = from + size;
+	if (bytes.length < length) return void 0;
+	const first = bytes.readUInt8(0);
+	const payload = bytes.subarray(from, length);
+	return {
+		frame: {
+			opcode: first & 15,
+			payload,
+			isLast: (first & 128) !== 0
+		},
+		length
+	};
+}
+// src/cluster/attach.ts
+const PROTOCOL = "v5.channel.k8s.io";
+const STDIN = 0;
+const STDOUT = 1;
+const STATUS = 3;
+const MAX_WORDS$2 = 200;
+const sendFiles = (namespace, source, archive, isOver, signal) => attach(namespace, source, {
+	query: { stdin: "true" },
+	use(stream, isServed) {
+		isServed();
+		return sendAll(stream, archive);
+	},
+	ended: (broken) => ({
+		bytes: 0,
+		broken
+	}),
+	isOver,
+	signal
+});
+async function attach({ connection, path }, { pod, container }, { query, use, ended, isOver, signal }) {
+	const patience = require_main.openPatience(connection, { signal });
+	const request = {
+		path: `${path("pods", pod)}/attach`,
+		query: {
+			container,
+			...query
+		},
+		signal
+	};
+	for (;;) try {
+		return await use(await openWebSocket(connection, request, PROTOCOL), () => patience.reset());
+	} catch (error) {
+		if (isOver() || isGone(error)) return ended(require_main.messageOf(error));
+		if (!isPassing(error)) throw error;
+		await patience.next(error, require_main.isAnswered(error));
+	}
+}
+async function sendAll(stream, archive) {
+	const ended = endOf$1(stream);
+	let bytes = 0;
+	try {
+		for await (const chunk of archive.read()) {
+			await stream.send(Buffer.concat([Buffer.of(STDIN), chunk]));
+			bytes += chunk.length;
+		}
+	} catch (error) {
+		stream.close();
+		const why = await ended;
+		if (!require_main.hasCode(error, "unreachable") && !require_main.isAborted(error)) throw error;
+		return {
+			bytes,
+			broken: why ?? require_main.messageOf(error)
+		};
+	}
+	return {
+		bytes,
+		broken: await ended
+	};
+}
+async function endOf$1(stream) {
+	try {
+		for await (const message of stream.messages()) {
+			const end = endIn(message);
+			if (end !== void 0) return end.why;
+		}
+		return ENDED;
+	} catch (error) {
+		return require_main.messageOf(error);
+	}
+}
+const ENDED = "the API server ended it";
+function endIn(message) {
+	const status = message[0] === STATUS ? require_main.parsedJson(message.subarray(1).toString()) : void 0;
+	if (!require_main.isObject(status)) return void 0;
+	return { why: status["status"] === "Success" ? void 0 : require_main.cut(String(status["message"]), MAX_WORDS$2) };
+}
+const MAX_BLOCKS = 128;
+const STALL_MS = 15e3;
+const GOODBYE_MS = 2e3;
+const fetchFiles = (namespace, source, archive, isOver, signal) => {
+	const { connection } = namespace;
+	let isRepeated = false;
+	let filled = 0;
+	const fillFrom = async (stream, output, isServed) => {
+		while (filled < archive.length) {
+			const word = (0, node_crypto.randomBytes)(16).toString("hex");
+			const block = Math.floor(filled / require_main.BLOCK_BYTES);
+			let known = filled - block * require_main.BLOCK_BYTES;
+			let missing = Math.min(MAX_BLOCKS * require_main.BLOCK_BYTES - known, archive.length - filled);
+			await stream.send(ofStdin(`get ${word} ${block} ${MAX_BLOCKS}\n`));
+			for (let chunk = await output.after(`${word}\n`);; chunk = await output.next()) {
+				const fresh = chunk.subarray(known, known + missing);
+				known = Math.max(0, known - chunk.length);
+				missing -= fresh.length;
+				if (fresh.length > 0) {
+					archive.write(fresh);
+					filled += fresh.length;
+					isServed();
+				}
+				if (missing === 0) break;
+			}
+		}
+	};
+	return attach(namespace, source, {
+		query: {
+			stdin: "true",
+			stdout: "true"
+		},
+		async use(stream, isServed) {
+			const output = outputOf(stream, connection);
+			try {
+				await fillFrom(stream, output, isServed);
+				if (!archive.isWhole() && !isRepeated) {
+					isRepeated = true;
+					filled = 0;
+					archive.restart();
+					await fillFrom(stream, output, isServed);
+				}
+				await sayGoodbye(stream, output, connection.clock);
+				return archive.isWhole() ? void 0 : "They arrived damaged.";
+			} finally {
+				stream.close();
+			}
+		},
+		ended: (why) => `${why}.`,
+		isOver,
+		signal
+	});
+};
+function ofStdin(text) {
+	return Buffer.concat([Buffer.of(STDIN), Buffer.from(text)]);
+}
+function outputOf(stream, { clock, server }) {
+	const ended = (why = ENDED) => require_main.codedError("unreachable", `${server.origin}: ${why}`);
+	const messages = stream.messages();
+	const next = async () => {
+		const heard = new AbortController();
+		clock.wait(STALL_MS, heard.signal).then(stream.close, () => {});
+		try {
+			for (;;) {
+				const { value: message } = await messages.next();
+				if (message === void 0) throw ended();
+				const end = endIn(message);
+				if (end !== void 0) throw ended(end.why);
+				if (message[0] === STDOUT) return message.subarray(1);
+			}
+		} finally {
+			heard.abort();
+		}
+	};
+	return {
+		next,
+		async after(characters) {
+			for (let seen = Buffer.alloc(0);;) {
+				seen = Buffer.concat([seen.subarray(-characters.length), await next()]);
+				const start = seen.indexOf(characters);
+				if (start >= 0) return seen.subarray(start + characters.length);
+			}
+		}
+	};
+}
+async function sayGoodbye(stream, output, clock) {
+	const ended = new AbortController();
+	clock.wait(GOODBYE_MS, ended.signal).then(stream.close, () => {});
+	try {
+		await stream.send(ofStdin("bye\n"));
+		for (;;) await output.next();
+	} catch {
+		ended.abort();
+	}
 }
 // src/job/unescape.ts
 const HEX = "[0-9a-fA-F]";
@@ -1861,160 +2323,6 @@ function cut(text, begins, end) {
 	};
 	return end === "none" && rest.text === "" ? cuts : [...cuts, rest];
 }
-// src/job/api-objects.ts
-const TABLE = `
-V1Pod metadata!:V1ObjectMeta spec:V1PodSpec status:V1PodStatus
-V1ObjectMeta name namespace uid resourceVersion generation:number labels:string{} annotations:string{}
-V1ObjectMeta creationTimestamp deletionTimestamp deletionGracePeriodSeconds:number
-V1PodSpec containers:V1Container[] initContainers:V1Container[] ephemeralContainers:V1EphemeralContainer[] volumes:V1Volume[]
-V1PodSpec nodeName nodeSelector:string{} affinity:V1Affinity tolerations:V1Toleration[] schedulerName os:V1PodOS
-V1PodSpec schedulingGates:V1PodSchedulingGate[] imagePullSecrets:V1LocalObjectReference[] serviceAccount serviceAccountName
-V1PodSpec securityContext:V1PodSecurityContext automountServiceAccountToken:boolean enableServiceLinks:boolean
-V1PodSpec restartPolicy activeDeadlineSeconds:number terminationGracePeriodSeconds:number resources:V1ResourceRequirements
-V1Affinity nodeAffinity:V1NodeAffinity
-V1NodeAffinity requiredDuringSchedulingIgnoredDuringExecution:V1NodeSelector
-V1NodeAffinity preferredDuringSchedulingIgnoredDuringExecution:object[]
-V1NodeSelector nodeSelectorTerms:V1NodeSelectorTerm[]
-V1NodeSelectorTerm matchExpressions:V1NodeSelectorRequirement[]
-V1NodeSelectorRequirement key operator values:string[]
-V1Toleration key operator value effect tolerationSeconds:number
-V1PodOS name
-V1PodSchedulingGate name
-V1LocalObjectReference name
-V1PodSecurityContext runAsUser:number runAsGroup:number runAsNonRoot:boolean
-V1Container name! image imagePullPolicy command:string[] args:string[] workingDir env:V1EnvVar[]
-V1Container resources:V1ResourceRequirements volumeMounts:V1VolumeMount[] securityContext:V1SecurityContext
-V1Container restartPolicy restartPolicyRules:V1ContainerRestartRule[] lifecycle:V1Lifecycle
-V1Container livenessProbe:V1Probe readinessProbe:V1Probe startupProbe:V1Probe
-V1Container terminationMessagePath terminationMessagePolicy
-V1EphemeralContainer name! env:V1EnvVar[]
-V1EnvVar name! value valueFrom:V1EnvVarSource
-V1EnvVarSource configMapKeyRef:V1ConfigMapKeySelector secretKeyRef:V1SecretKeySelector
-V1ConfigMapKeySelector name key
-V1SecretKeySelector name key
-V1ResourceRequirements limits:quantity{} requests:quantity{}
-V1VolumeMount name! mountPath! subPath subPathExpr
-V1SecurityContext runAsUser:number runAsGroup:number runAsNonRoot:boolean privileged:boolean
-V1ContainerRestartRule action
-V1Lifecycle postStart:object preStop:object
-V1Probe periodSeconds:number failureThreshold:number timeoutSeconds:number grpc:object httpGet:object exec:object tcpSocket:object
-V1Volume name! image:V1ImageVolumeSource emptyDir:object configMap:V1ConfigMapVolumeSource csi:V1CSIVolumeSource
-V1Volume flexVolume:object secret:V1SecretVolumeSource persistentVolumeClaim:V1PersistentVolumeClaimVolumeSource
-V1ImageVolumeSource reference pullPolicy
-V1ConfigMapVolumeSource name
-V1CSIVolumeSource driver
-V1SecretVolumeSource secretName
-V1PersistentVolumeClaimVolumeSource claimName
-V1PodStatus phase reason message startTime observedGeneration:number conditions:V1PodCondition[]
-V1PodStatus containerStatuses:V1ContainerStatus[] initContainerStatuses:V1ContainerStatus[]
-V1PodStatus ephemeralContainerStatuses:V1ContainerStatus[]
-V1PodCondition type status reason message observedGeneration:number
-V1ContainerStatus name image imageID containerID ready:boolean started:boolean restartCount:number
-V1ContainerStatus state:V1ContainerState lastState:V1ContainerState user:V1ContainerUser volumeMounts:V1VolumeMountStatus[]
-V1ContainerState waiting:V1ContainerStateWaiting running:V1ContainerStateRunning terminated:V1ContainerStateTerminated
-V1ContainerStateWaiting reason message
-V1ContainerStateRunning startedAt
-V1ContainerStateTerminated exitCode:number signal:number reason message startedAt finishedAt containerID
-V1ContainerUser linux:V1LinuxContainerUser
-V1LinuxContainerUser uid:number
-V1VolumeMountStatus name mountPath volumeStatus:V1VolumeStatus
-V1VolumeStatus image:V1ImageVolumeStatus
-V1ImageVolumeStatus imageRef
-CoreV1Event metadata!:V1ObjectMeta involvedObject!:V1ObjectReference type reason message count:number series:CoreV1EventSeries
-CoreV1Event firstTimestamp lastTimestamp eventTime source:V1EventSource reportingComponent
-V1ObjectReference kind name namespace uid fieldPath
-CoreV1EventSeries count:number
-V1EventSource component host
-CoreV1EventList metadata:V1ListMeta items:CoreV1Event[]
-V1PodList metadata:V1ListMeta items:V1Pod[]
-V1ListMeta resourceVersion continue
-V1NodeList items:V1Node[]
-V1Node metadata:V1ObjectMeta status:V1NodeStatus
-V1NodeStatus conditions:V1NodeCondition[] images:V1ContainerImage[]
-V1NodeCondition type status reason message
-V1ContainerImage names:string[]
-V1SelfSubjectAccessReview status:V1SubjectAccessReviewStatus
-V1SubjectAccessReviewStatus allowed:boolean
-V1Status code:number reason message details:V1StatusDetails
-V1StatusDetails retryAfterSeconds:number
-PartialObjectMetadata metadata!:V1ObjectMeta
-PartialObjectMetadataList metadata:V1ListMeta items:PartialObjectMetadata[]
-Table columnDefinitions:TableColumn[] rows:TableRow[]
-TableColumn name
-TableRow cells:any[]
-`;
-let table$1;
-function fieldsOf(type) {
-	table$1 ??= readTable();
-	return table$1.get(type);
-}
-function readTable() {
-	const types = new Map();
-	for (const line of TABLE.trim().split("\n")) {
-		const [type = "", ...written] = line.split(" ");
-		const fields = types.get(type) ?? new Map();
-		for (const [, name = "", mark, held = "string"] of written.join(" ").matchAll(/(\w+)(!?)(?::(\S+))?/g)) fields.set(name, {
-			type: held,
-			isNeeded: mark !== ""
-		});
-		types.set(type, fields);
-	}
-	return types;
-}
-const PLAIN = {
-	any: {
-		problem: "",
-		holds: () => true
-	},
-	string: {
-		problem: "is not a string",
-		holds: (value) => typeof value === "string"
-	},
-	number: {
-		problem: "is not a number",
-		holds: (value) => Number.isFinite(value)
-	},
-	boolean: {
-		problem: "is not true or false",
-		holds: (value) => typeof value === "boolean"
-	},
-	quantity: {
-		problem: "is not a string or a number",
-		holds: (value) => typeof value === "string" || Number.isFinite(value)
-	},
-	object: {
-		problem: "is not an object",
-		holds: require_main.isObject
-	}
-};
-function wrongField(path, problem, fault = "other") {
-	return require_main.codedError("field", `${path === "" ? "it" : path} ${problem}`, { fault });
-}
-function readObject(value, type, path = "") {
-	return read$1(value, type, path);
-}
-function read$1(value, type, path) {
-	const single = type.replace(/\[\]$|\{\}$/, "");
-	if (type.endsWith("[]")) {
-		if (!Array.isArray(value)) throw wrongField(path, "is not a list");
-		return value.map((item, index) => read$1(item, single, `${path}[${index}]`));
-	}
-	const plain = PLAIN[type];
-	if (plain !== void 0) {
-		if (plain.holds(value)) return value;
-		if (value === null) throw wrongField(path, "is empty", "empty");
-		throw wrongField(path, plain.problem, type === "string" ? "not-a-string" : "other");
-	}
-	if (!require_main.isObject(value)) throw wrongField(path, "is not an object");
-	const fields = fieldsOf(type);
-	for (const [name, { isNeeded }] of fields ?? []) if (isNeeded && (value[name] ?? null) === null) throw wrongField(path, `has no ${name}`);
-	return Object.fromEntries(Object.entries(value).flatMap(([name, field]) => {
-		const inner = type.endsWith("{}") ? single : fields?.get(name)?.type;
-		if (inner === void 0) return [[name, field]];
-		if (field === null && fields !== void 0) return [];
-		return [[name, read$1(field, inner, path === "" ? name : `${path}.${name}`)]];
-	}));
-}
 // src/cluster/log.ts
 function preferMemory() {
 	process.getBuiltinModule("node:v8").setFlagsFromString("--optimize-for-size");
@@ -2085,7 +2393,7 @@ async function read(log, follow, signal) {
 		...follow && { follow: "true" },
 		...sinceTime !== void 0 && { sinceTime }
 	};
-	const stream = await require_main.openLog(namespace, source, query, signal, follow ? 0 : CLOSING_SILENCE_MS);
+	const stream = await require_main.openLog(namespace, source, query, signal, follow ? void 0 : CLOSING_SILENCE_MS);
 	log.openedAt = clock.now();
 	log.wasOpen = true;
 	try {
@@ -2640,689 +2948,6 @@ function emptyReport(finding, { origin, begunAt, name }, endedAt, hide) {
 		}
 	};
 }
-// src/findings/sentences.ts
-const STEP = "the step";
-function theNamespace({ namespace }) {
-	return namespace === void 0 ? "the pod\u2019s namespace" : `the namespace ${namespace}`;
-}
-function theNode({ node }) {
-	return node === void 0 ? "the node of the pod" : `the node ${node}`;
-}
-function whoIs(container, step) {
-	return container === step ? STEP : `the container ${container}`;
-}
-function quotedFailure({ message, rawMessage }) {
-	return require_main.prose(`${asText(message).replace(/\.$/, "")}: ${rawMessage}`);
-}
-function insideSentence(words, before = "") {
-	return require_main.prose(before + require_main.uncapitalize(asText(words).replace(/\.$/, "")));
-}
-// src/messages/exit-rows.ts
-const EVICTED = {
-	is: "disruption/evicted",
-	title: "The pod was evicted by its node",
-	message: "The kubelet evicted the pod{: words}."
-};
-const REJECTED = "{node} rejected the pod{: words}.";
-const REFUSED = {
-	is: "scheduling/refused-by-node",
-	message: REJECTED
-};
-const EVICTIONS = [{
-	said: /^(?:Usage of EmptyDir volume ".+" exceeds the limit "|Container \S+ exceeded its local ephemeral storage limit "|Pod ephemeral local storage usage exceeds the total limit of containers )/,
-	is: "step/disk-limit",
-	message: "The kubelet evicted the pod: {words}."
-}, {
-	said: /low on resource: [\s\S]*has larger consumption of (?<resource>memory|ephemeral-storage)|low on resource: (?<resource>memory|ephemeral-storage)\b/,
-	...EVICTED,
-	hint: "Run the step again. Nodes first evict pods that use more than they request: request as much {resource} as the step needs (resources)."
-}];
-const REJECTIONS = [
-	{
-		said: /^(?:SysctlForbidden|PodOSNotSupported|PodOSSelectorNodeLabelDoesNotMatch|AppArmor|SupplementalGroupsPolicyNotSupported|PodLevelResourcesNotSupported|InitContainerRestartPolicyForbidden|PodFeatureUnsupported|EmptyPodSharedPoolError):|^SMTAlignmentError:.*not multiple|^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
-		is: "configuration/unsupported-by-node",
-		message: REJECTED
-	},
-	{
-		said: /^NodePorts:/,
-		...REFUSED,
-		hint: "Run the step again. If it happens again, remove hostPort from pod-template."
-	},
-	{
-		said: /^UnexpectedAdmissionError:/,
-		...REFUSED,
-		hint: "Run the step again. If it happens again, check the device plugin of the node."
-	},
-	{
-		said: /^(?:OutOf[^:]+|Node(?:Affinity|Name)|SMTAlignmentError|TopologyAffinityError|VolumeAttachmentLimitExceeded|node\(s\) had taints that the pod didn't tolerate):/,
-		...REFUSED
-	}
-];
-const NOT_CHECKED_OUT = "The checkout{ of ref}{ from url} failed, so the step did not start.";
-const NO_CHECKOUT = {
-	is: "configuration/checkout-failed",
-	persistence: "permanent",
-	message: NOT_CHECKED_OUT
-};
-const NOT_WRITABLE = "The user of the container cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of pod-template, and use a volume that can be written.";
-const NO_FOLDER = {
-	said: new RegExp(`^${require_main.FILLING_EXITS.noFolder} `),
-	is: "configuration/working-directory",
-	hint: "Check working-directory (and files-in). If the script creates the folder, let it change there with cd."
-};
-const CHECKOUTS = [
-	{
-		...NO_FOLDER,
-		message: "The repository{ url} has no folder{ folder}{ at ref}, so the step did not start."
-	},
-	{
-		said: /^127 /,
-		...NO_CHECKOUT,
-		hint: "The image{ image} (checkout-image) has no git. Set an image with git 2.31 or newer."
-	},
-	{
-		said: /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
-		...NO_CHECKOUT,
-		hint: "Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters)."
-	},
-	{
-		said: /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[134]\b|[Rr]epository not found|repository '[^']*' not found/,
-		...NO_CHECKOUT,
-		hint: "Check the input checkout-token: it must be valid and have read access to the repository (permissions: contents: read). Git servers hide repositories that a token cannot read."
-	},
-	{
-		said: /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
-		...NO_CHECKOUT,
-		hint: "Set a checkout-image that trusts the authority that signed the certificate of the Git server."
-	},
-	{
-		said: /Permission denied|Read-only file system/,
-		...NO_CHECKOUT,
-		hint: NOT_WRITABLE
-	},
-	{
-		said: /No space left on device|Disk quota exceeded/,
-		...NO_CHECKOUT,
-		persistence: "transient",
-		hint: "Give the volume workspace more space (sizeLimit, ephemeral-storage)."
-	},
-	{
-		said: /Could not resolve|resolve proxy|unable to access|early EOF|RPC failed|hung up unexpectedly/,
-		is: "connection/checkout-failed",
-		message: NOT_CHECKED_OUT
-	}
-];
-const MISSING_FILES = [
-	{ said: /[Nn]o such file or directory/ },
-	{ said: /No rule to make target|no makefile found/ },
-	{ said: /\bENOENT\b|find a package\.json file|No package\.json|ERR_PNPM_NO_PKG_MANIFEST/ },
-	{ said: /Cannot find module '[./]/ },
-	{ said: /go\.mod file not found|does not contain main module|no Go files in/ },
-	{ said: /no POM in this directory/ },
-	{ said: /does not contain a Gradle build/ },
-	{ said: /could not find `Cargo\.toml`/ },
-	{ said: /not a git repository/ },
-	{ said: /file or directory not found:|find a (?:valid )?pyproject\.toml|No `pyproject\.toml`/ },
-	{ said: /Could not locate Gemfile|No Rakefile found/ },
-	{ said: /find a composer\.json/ },
-	{ said: /does not contain a project or solution file/ },
-	{ said: /does not appear to contain CMakeLists/ },
-	{ said: /No configuration files/ },
-	{ said: /No justfile found|No Taskfile found/ }
-];
-const NOT_UNPACKED = {
-	is: "configuration/files-in-failed",
-	persistence: "permanent",
-	message: "The files of files-in could not be unpacked into the workspace, so the step did not start."
-};
-const EXIT_ROWS = {
-	evictions: EVICTIONS,
-	rejections: REJECTIONS,
-	checkouts: CHECKOUTS,
-	unpackings: [
-		{
-			...NO_FOLDER,
-			message: "The files of files-in have no folder{ folder}, so the step did not start."
-		},
-		{
-			said: new RegExp(`^${require_main.FILLING_EXITS.damaged} `),
-			...NOT_UNPACKED,
-			persistence: "transient",
-			message: "The files of files-in arrived damaged in the pod, so the step did not start.",
-			hint: "Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node."
-		},
-		{
-			said: /: (?:No space left on device|Disk quota exceeded|Wrote only \d+ of \d+ bytes)$/m,
-			...NOT_UNPACKED,
-			persistence: "transient",
-			hint: "Give the volume workspace more space (sizeLimit, ephemeral-storage), or copy fewer files."
-		},
-		{
-			said: /: (?:Permission denied|Operation not permitted|Read-only file system)$/m,
-			...NOT_UNPACKED,
-			hint: NOT_WRITABLE
-		},
-		{
-			said: /: (?:Is a directory|Not a directory|Directory not empty|File exists)$/m,
-			...NOT_UNPACKED,
-			hint: "The workspace has a folder where files-in has a file, or a file where it has a folder: leave one of them out."
-		},
-		{
-			said: /\b(?<program>tar|gzip|gunzip|sha256sum|find|head|wc): (?:(?:command |applet )?not found|Cannot exec: No such file or directory)$/m,
-			...NOT_UNPACKED,
-			hint: "The image{ image} (checkout-image) has no {program}. Set an image with a shell, tar, gzip, sha256sum, find, head and wc."
-		}
-	],
-	missingFiles: MISSING_FILES
-};
-const OTHER_EXITS = {
-	eviction: EVICTED,
-	rejection: REFUSED,
-	checkout: {
-		...NO_CHECKOUT,
-		persistence: "transient"
-	},
-	unpacking: {
-		...NOT_UNPACKED,
-		persistence: "transient"
-	}
-};
-// src/messages/exec-error.ts
-const WHY = "\"?(?<why>exec format error|no such file or directory)\"?";
-const FORMS = [
-	`(?<!fork/|: )\\bexec (?<program>[^\\s:]{1,4096}): ${WHY}`,
-	`standard_init_linux\\.go:\\d{1,9}: exec user process caused:? ${WHY}`,
-	`exec container process (?:\\(missing dynamic library\\?\\) )?[\`'](?<program>[^\`']{1,4096})[\`']: ${WHY}`
-];
-const ANYWHERE = FORMS.map((form) => new RegExp(form, "i"));
-const ALONE = FORMS.map((form) => new RegExp(`^${form}$`, "i"));
-const JSON_OF_CRUN = /^\{"msg":"([^"\\]{1,5000})","level":"error"(?:,"time":"[^"\\]{1,60}")?\}$/;
-function readRuntimesLine(line) {
-	const trimmed = line.trim();
-	return firstOf(ALONE, JSON_OF_CRUN.exec(trimmed)?.[1] ?? trimmed);
-}
-function withoutProgramInLine(line) {
-	const error = readRuntimesLine(line);
-	if (error?.program === void 0) return error && line;
-	return `exec PROGRAM: ${error.why === "wrong-format" ? "exec format error" : "no such file or directory"}`;
-}
-function firstOf(forms, words) {
-	for (const form of forms) {
-		const { why, program } = form.exec(words)?.groups ?? {};
-		if (why !== void 0) return {
-			why: /format/i.test(why) ? "wrong-format" : "no-interpreter",
-			program
-		};
-	}
-}
-const HELPER = /\bfork\/exec [^\s:]{1,4096}: exec format error\b/i;
-function namesForeignImage(message) {
-	return !HELPER.test(message) && firstOf(ANYWHERE, message)?.why === "wrong-format";
-}
-// src/messages/start-rows.ts
-const CONTAINER = ["container"];
-const HOOK_FAILED = "PostStartHookError";
-const STARTING = [
-	"RunContainerError",
-	"StartError",
-	"ContainerCannotRun"
-];
-const NOT_MOUNTED_VOLUME = {
-	at: ["volumes"],
-	is: "configuration/mount-failed",
-	about: "{volumeName}",
-	message: "The node could not mount {volume}."
-};
-const START_ROWS = [
-	...[{
-		title: "ConfigMap",
-		kind: "configmap",
-		key: "config"
-	}, {
-		title: "Secret",
-		kind: "secret",
-		key: "secret"
-	}].flatMap(({ title, kind, key }) => [
-		{
-			said: new RegExp(`\\b${kind} "(?<name>[^"]+)" not found`, "i"),
-			is: `configuration/${kind}-not-found`,
-			about: "{name}",
-			message: `The ${title} {name}, which {who} needs, does not exist in {where}.`
-		},
-		{
-			said: new RegExp(String.raw`(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in ${kind} (?:[^/\s]+/)?"?(?<name>[^"\s]+)`, "i"),
-			is: `configuration/${kind}-key-not-found`,
-			title: `No key {key} in the ${title} {name}`,
-			message: `The ${title} {name}, which {who} needs, has no key {key}.`
-		},
-		{
-			said: new RegExp(String.raw`references non-existent ${key} key: (?<key>\S+)`),
-			is: `configuration/${kind}-key-not-found`,
-			title: `No key {key} in the ${title} of {volume}`,
-			message: `The ${title} of {volume}, which {who} needs, has no key {key}.`
-		}
-	]),
-	{
-		said: /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/,
-		is: "configuration/cache-not-synced",
-		message: "The kubelet did not get the ConfigMaps and Secrets of the pod from the API server in time."
-	},
-	{
-		said: /does not support user namespaces|failed to start noop process for unshare: .*no space left on device|MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported|\bcreate mapped mount for .*: invalid argument|\bcreate idmapped mount: .*(?:invalid argument|function not implemented)/,
-		is: "configuration/user-namespaces-unsupported",
-		message: "The pod requires a user namespace (hostUsers: false), which the node cannot give it."
-	},
-	{
-		said: /\bset memory limit \d+ too low\b|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
-		is: "configuration/memory-limit-too-low",
-		message: "The memory limit of {who} is less than what the node needs to start a container."
-	},
-	{
-		said: /context deadline exceeded|failed to reserve container name|\bdial unix \S+: |code = Unavailable\b|no space left on device|\bfork\/exec \S+: (?:resource temporarily unavailable|exec format error)\b/i,
-		at: CONTAINER,
-		is: "disruption/sandbox-failed",
-		message: "The container runtime of the node did not start {who}."
-	},
-	{
-		said: /no volume plugin matched/,
-		is: "configuration/volume-unsupported",
-		about: "{volumeName}",
-		message: "The kubelet of the node does not support the type of {volume}."
-	},
-	{
-		said: /hostPath type check failed[:,] (?<path>\S+) is not an? (?<kind>[^,]+?)\s*(?:,|$)/,
-		is: "configuration/host-path",
-		about: "{path}",
-		message: "The node has no {kind} {path}, which a hostPath volume of the pod mounts."
-	},
-	{
-		said: /Multi-Attach error|\balready (?:being used by|attached to (?:node|another|instance))/,
-		at: ["volumes"],
-		is: "configuration/volume-in-use",
-		about: "{volumeName}",
-		message: "{volume} is still attached to another node, and can be attached to only one."
-	},
-	{
-		said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
-		...NOT_MOUNTED_VOLUME,
-		persistence: "permanent"
-	},
-	{
-		said: /\b(?:running (?:\w+ )?|error executing )hook\b/i,
-		at: CONTAINER,
-		is: "configuration/start-error",
-		title: "A hook of the container runtime failed",
-		message: "The container runtime of the node could not start {who}, because one of the runtime\u2019s own hooks failed.",
-		hint: "The node\u2019s message says more. For a hook of NVIDIA, the GPU driver of the node may be broken, or too old for the image. Trying again may help, best on another node."
-	},
-	{
-		said: /image will run as root|runAsUser breaks non-root policy/,
-		is: "configuration/runs-as-root",
-		message: "The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template), but {who} would run as root."
-	},
-	{
-		said: /non-numeric user/,
-		is: "configuration/non-numeric-user",
-		message: "The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template). The user of the image of {who} is a name, which the kubelet cannot verify."
-	},
-	{
-		said: /(?:mount callback failed on \S+: no|unable to find) (?<kind>user|group)(?:s found| (?<name>\S+): no matching entries in )/,
-		is: "configuration/create-container-error",
-		title: "The image has no such {kind}",
-		message: "The image of {who} does not have the {kind}{ name} that it is set to run as.",
-		hint: "Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image."
-	},
-	{
-		said: /\bapparmor (?:profile not found|is not supported)\b|\b(?:apparmor failed to apply|load (?:seccomp|local)) profile\b.*no such file or directory/i,
-		is: "configuration/unsupported-by-node",
-		message: "The node does not have the AppArmor or seccomp profile that the security context of {who} names."
-	},
-	{
-		said: /failed to ensure image subpath "(?<path>[^"]+)"|\bsub path "(?<path>[^"]+)" does not exist in/,
-		is: "configuration/sub-path-not-found",
-		about: "{path}",
-		message: "An image volume of {who} has no directory {path} to mount (subPath)."
-	},
-	{
-		said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from|unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
-		is: "configuration/runtime-handler-not-found",
-		title: "The node has no runtime {runtime}",
-		message: "The node has no runtime {runtime}, which the RuntimeClass of the pod or the configuration of the node requires."
-	},
-	{
-		said: /(?:)/,
-		by: ["FailedPrepareDynamicResources"],
-		is: "disruption/devices-not-prepared",
-		message: "The node could not prepare the devices that the pod claims."
-	},
-	{
-		said: /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i,
-		at: ["sandbox"],
-		is: "disruption/sandbox-failed",
-		title: "The node had no IP address for the pod",
-		message: "The cluster\u2019s network had no IP address for the pod on its node. Usually all addresses are in use.",
-		hint: "Run the step again when other pods have ended. If it happens again, ask your cluster administrator for more pod IP addresses."
-	},
-	{
-		said: /no command specified/,
-		is: "configuration/no-command",
-		message: "The image of {who} has no default command, and none is set."
-	},
-	{
-		said: /^(?![\s\S]*error mounting )[\s\S]*?(?:chdir to cwd(?: \("(?<path>[^"]*)"\))?|mkdir .*working directory|error during container init: mkdir (?<path>[^:]*)|\bmkdir \S*\/merged(?<path>\/\S*): not a directory|failed to create process working directory "(?<path>[^"]*)")/,
-		at: CONTAINER,
-		is: "configuration/working-directory",
-		message: "{who} could not change to its working directory{ path}."
-	},
-	{
-		said: /\bexec format error\b/i,
-		at: CONTAINER,
-		...CASES["foreign-program"]
-	},
-	{
-		said: /executable file .*not found|no such file or directory|the file \S+ was not found/,
-		namesProgram: true,
-		is: "configuration/command-not-found",
-		about: "{program}",
-		message: "The image{ofWho} has no program \"{program}\"."
-	},
-	{
-		said: /permission denied|is a directory/,
-		namesProgram: true,
-		is: "configuration/command-not-executable",
-		about: "{program}",
-		message: "\"{program}\"{ofWho} exists, but is not executable."
-	},
-	{
-		said: /(?:)/,
-		...NOT_MOUNTED_VOLUME
-	},
-	{
-		said: /(?:)/,
-		at: ["sandbox"],
-		is: "disruption/sandbox-failed",
-		message: "The node could not prepare the pod, so none of its containers could start."
-	},
-	{
-		said: /(?:)/,
-		by: ["CreateContainerConfigError"],
-		is: "configuration/container-config",
-		message: "The node could not use the settings of {who}."
-	},
-	{
-		said: /(?:)/,
-		by: STARTING,
-		is: "configuration/start-error",
-		message: "The container runtime could not start the program of {who}."
-	},
-	{
-		said: /(?:)/,
-		by: [HOOK_FAILED],
-		is: "configuration/start-error",
-		title: "The hook of the container failed",
-		message: "The postStart hook of {who} failed, so the kubelet killed the container."
-	},
-	{
-		said: /(?:)/,
-		is: "configuration/create-container-error",
-		message: "The container runtime could not create {who}."
-	}
-];
-// src/messages/starts.ts
-function readStartFailure(subject, reason, words) {
-	const { stage } = subject;
-	const rawMessage = words.replace(/^Error: /, "");
-	const isOfHook = reason === HOOK_FAILED;
-	const quoting = isOfHook ? "" : withoutEscapes(require_main.bounded(rawMessage));
-	const said = stage === "container" ? withoutProgram(quoting) : quoting;
-	const { found, missingObject } = readRows(subject, reason, said, quoting);
-	const mayBeOfCheck = !isOfHook && found.category === "configuration" && found.exitCode === void 0 && (UNCLEAR.has(found.reason) || require_main.namesImageVolume(rawMessage));
-	return {
-		finding: {
-			...found,
-			rawMessage,
-			...mayBeOfCheck && { suspect: "image-volumes" }
-		},
-		isHopeless: HOPELESS.has(found.reason) || stage === "container" && found.persistence === "permanent",
-		isVague: isVague(stage, found, reason, said),
-		missingObject
-	};
-}
-const HOPELESS = new Set([
-	"volume-unsupported",
-	"user-namespaces-unsupported",
-	"memory-limit-too-low"
-]);
-function isVague(stage, found, reason, said) {
-	if (found.reason === "create-container-error") return reason === "";
-	if (found.reason === "sandbox-failed") return stage === "container";
-	return (found.reason === "volume-in-use" || found.reason === "mount-failed") && /timed out waiting for the condition$|context deadline exceeded$/.test(said);
-}
-const UNCLEAR = new Set([
-	"create-container-error",
-	"container-config",
-	"start-error"
-]);
-function withoutEscapes(said) {
-	return said.replaceAll("\\\"", "\"");
-}
-function readRows({ stage, who, where }, reason, said, quoting) {
-	const program = stage === "container" ? programIn(quoting) : void 0;
-	const { row, names } = firstRow(START_ROWS.filter(({ at, by, namesProgram }) => (at?.includes(stage) ?? true) && (by?.includes(reason) ?? true) && (!namesProgram || program !== void 0)), said);
-	const volumeName = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
-	const volume = volumeName === void 0 ? "a volume of the pod" : `the volume ${volumeName}`;
-	const found = findingOfCase(row, {
-		...names,
-		who,
-		where,
-		volume,
-		volumeName,
-		program,
-		ofWho: ofWho(who)
-	});
-	return {
-		found: stage === "container" && HAS_EXIT_CODE.has(found.reason) && /containerd task/.test(said) ? {
-			...found,
-			exitCode: 128
-		} : found,
-		missingObject: MISSING_OBJECT$1.has(found.reason) ? names.name : void 0
-	};
-}
-const MISSING_OBJECT$1 = new Set(["configmap-not-found", "secret-not-found"]);
-function ofWho(who) {
-	return who === "the step" ? "" : ` of ${who}`;
-}
-const PROGRAMS = [
-	/exec: "([^"]*)"/,
-	/executable file `([^`]*)`/,
-	/process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
-	/error finding executable "((?:[^"\\]|\\.)*)" in PATH/,
-	/creating process: failed to load ([^:]+): /,
-	/: the file (\S+) was not found\b/
-];
-function programIn(said) {
-	return PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== void 0);
-}
-const QUOTES = /exec: \\*["'`]|\bexecutable (?:file )?\\*["'`]|process: exec \/|\bexec container process |\bcreating process: failed to load |(?<=: )the file |\bstarting (?:sub-)?container \[|\bcommand \\*["'`]|\bextra info: \{|\b(?:Exec|HTTP) lifecycle hook \(/;
-const FAILURE_WORDS = /failed to create process working directory "[^"]*": not a directory|\bnot found\b|\bno such file or directory|\bpermission denied|\b(?:is|not) a directory|\bexec format error|\bno space left on device|\bcontext deadline exceeded/gi;
-const ANY_PROGRAM = "PROGRAM";
-const NODE_PROGRAMS = START_ROWS.filter(({ is, by }) => is === "configuration/runtime-handler-not-found" || is === "configuration/start-error" && by === void 0);
-function withoutProgram(message) {
-	const from = QUOTES.exec(message)?.index;
-	if (from === void 0) return message;
-	const [quoted, before] = [message.slice(from), message.slice(0, from)];
-	const why = [...quoted.matchAll(FAILURE_WORDS)].at(-1)?.[0] ?? "";
-	const words = /not found/i.test(why) ? "executable file not found in $PATH" : why;
-	const plain = /working directory/.test(words) ? words : words.toLowerCase();
-	const rest = `${programIn(message.replaceAll("\\\"", "\"")) !== void 0 ? `exec: "${ANY_PROGRAM}"` : ANY_PROGRAM}: ${plain}`;
-	return firstRow(NODE_PROGRAMS, before + rest) === void 0 ? before + rest : message;
-}
-const PROGRAM_ROWS = START_ROWS.filter(({ namesProgram }) => namesProgram);
-function programFailure(message, who) {
-	const program = programIn(message);
-	const row = program === void 0 ? void 0 : firstRow(PROGRAM_ROWS, withoutProgram(message))?.row;
-	return row && findingOfCase(row, {
-		program,
-		ofWho: ofWho(who)
-	});
-}
-function failedExec(line) {
-	const error = readRuntimesLine(line);
-	if (error === void 0) return void 0;
-	const { why, program } = error;
-	if (why === "wrong-format") return seenCase("foreign-program", { who: STEP }, { rawMessage: line });
-	return seenCase("no-interpreter", { program: program === void 0 ? "of the step" : `"${program}"` }, {
-		about: program,
-		rawMessage: line
-	});
-}
-const OF_THE_IMAGE = new Set([
-	"command-not-found",
-	"command-not-executable",
-	"no-command",
-	"platform-mismatch",
-	"runs-as-root",
-	"non-numeric-user"
-]);
-const HAS_EXIT_CODE = new Set([
-	...OF_THE_IMAGE,
-	"working-directory",
-	"runtime-handler-not-found"
-]);
-function withBlamedImage(found, image) {
-	return OF_THE_IMAGE.has(found.reason) && found.pull === void 0 ? withFacts(found, { blamedImage: image }) : found;
-}
-function unlessUnlimited(failure, who, limit) {
-	const { reason, rawMessage } = failure.finding;
-	if (reason !== "memory-limit-too-low" || limit !== void 0) return failure;
-	const message = `The container runtime of the node did not start ${who}, because its node ran out of memory.`;
-	return {
-		...failure,
-		isHopeless: false,
-		finding: finding("disruption", "sandbox-failed", {
-			message,
-			rawMessage
-		})
-	};
-}
-// src/messages/exits.ts
-function evictedByNode(said) {
-	const text = require_main.bounded(said);
-	const { row = OTHER_EXITS.eviction, names } = firstRow(EXIT_ROWS.evictions, text) ?? {};
-	return findingOfCase(row, {
-		...names,
-		words: asPhrase(text)
-	}, { rawMessage: said || void 0 });
-}
-function asPhrase(said) {
-	return require_main.oneLine(require_main.bounded(said)).trim().replace(/\.$/, "") || void 0;
-}
-const SIGNALS = {
-	...["", ..."HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM".split(" ")],
-	24: "XCPU",
-	25: "XFSZ",
-	31: "SYS"
-};
-const MEANINGS = {
-	126: require_main.prose("A command exists, but cannot be executed."),
-	127: require_main.prose("Command not found: a program, or the interpreter in a script\u2019s #! line, is not in the image."),
-	134: require_main.prose("A program aborted itself, for example after a failed assertion."),
-	137: require_main.prose("Something killed a program with SIGKILL: often the kernel, because memory ran out."),
-	139: require_main.prose("A program crashed with a segmentation fault."),
-	143: require_main.prose("Something asked the program to end with SIGTERM, for example a node that shuts down (a spot node).")
-};
-function ownEnd(end, who, limit) {
-	switch (end.reason) {
-		case "OOMKilled": return outOfMemory(end, who, limit);
-		case "StartError":
-		case "ContainerCannotRun":
-		case "RunContainerError": {
-			const { suspect: _, ...found } = unlessUnlimited(readStartFailure({
-				stage: "container",
-				who,
-				where: theNamespace({})
-			}, end.reason, end.message ?? ""), who, limit).finding;
-			return {
-				...found,
-				exitCode: end.exitCode
-			};
-		}
-		default: return end.exitCode === 0 ? success : failure(end, who);
-	}
-}
-const success = finding("step", "completed", {
-	message: "The step succeeded.",
-	exitCode: 0
-});
-function outOfMemory(end, who, limit) {
-	const although = end.exitCode === 0 ? ", although it then ended with exit code 0" : "";
-	return finding("step", "oom-killed", {
-		message: `A process of ${who} was killed because ${limit === void 0 ? "its node ran out of memory" : `${who === "the step" ? "it" : "the container"} used more memory than its ${limit.isOfPod ? "pod\u2019s " : ""}limit of ${limit.quantity}`}${although}.${limit === void 0 ? " It has no memory limit of its own." : ""}`,
-		hint: limit === void 0 ? "Ask for as much memory as it needs (resources), so that it gets a node that has it, or let it use less." : void 0,
-		exitCode: end.exitCode
-	});
-}
-function failure({ exitCode, signal, message }, who) {
-	const name = SIGNALS[signal || exitCode - 128];
-	const code = name ? `${exitCode} (SIG${name})` : `${exitCode}`;
-	const what = `${require_main.capitalize(who)} ended with exit code ${code}`;
-	const isStep = who === STEP;
-	return finding("step", isStep ? "exit-code" : "init-failed", {
-		title: isStep ? `Exit code ${code}` : what,
-		message: isStep ? `${what}.` : `${what}, so the step did not start.`,
-		meaning: MEANINGS[exitCode],
-		rawMessage: message || void 0,
-		exitCode
-	});
-}
-function lacksFile(line) {
-	return firstRow(EXIT_ROWS.missingFiles, line) !== void 0;
-}
-const BASH_IN_SH = /^\S{1,200}: (?:line )?\d+: (?:(?:\[\[|source|declare|typeset|shopt|mapfile|readarray|pushd|popd|let|function|\w+\+=[^:]{0,200}): not found$|Syntax error: (?:"\(" unexpected|redirection unexpected|Bad for loop variable|Bad function name|"&" unexpected|"\}" unexpected)|(?:set: )?Illegal option -(?:o pipefail|E|T)|Bad substitution|(?:\[|test): \S{0,200}: unexpected operator)/;
-function isShWithoutBash(line) {
-	return BASH_IN_SH.test(line);
-}
-const NEEDS_BASH = "The log shows that sh ran a script with bash syntax. If the image has bash, set shell: bash -eo pipefail. A script file needs `#!/usr/bin/env bash` as its first line.";
-const GITS_WORDS = /^(fatal|error|remote|warning): /;
-function withoutNames(words) {
-	return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
-}
-function filesCut(broken) {
-	return finding("connection", "files-in-failed", { message: `The files of files-in did not get into the pod: the connection broke${broken ? ` after ${require_main.size(broken.sent)} of ${require_main.size(broken.of)} (${broken.broken})` : ""}. The step did not start.` });
-}
-function filesUnsent({ message }) {
-	return finding("connection", "unreachable", {
-		message: `No answer from the API server ${message}. The files of files-in did not get into the pod, so the step did not start.`,
-		hint: "Check that the runner can reach this address, and that the API server can reach port 10250 of the nodes. If both can, run the step again: the outage may have been short."
-	});
-}
-function fillingFailed(end, filling, who, limit, broken) {
-	const own = ownEnd(end, who, limit);
-	return own.reason === "init-failed" ? {
-		...notFilled(end, filling, broken),
-		exitCode: end.exitCode
-	} : own;
-}
-function notFilled({ exitCode, message = "" }, filling, broken) {
-	const { isCheckout, ...names } = filling;
-	const { cut, damaged, noFolder, notUnpacked } = require_main.FILLING_EXITS;
-	if (exitCode === cut) return filesCut(broken);
-	const isOfGit = isCheckout && exitCode !== damaged && exitCode !== notUnpacked;
-	const words = isOfGit ? withoutNames(require_main.bounded(message)) : require_main.bounded(message);
-	const { row = isOfGit ? OTHER_EXITS.checkout : OTHER_EXITS.unpacking, names: found } = firstRow(isOfGit ? EXIT_ROWS.checkouts : EXIT_ROWS.unpackings, `${exitCode} ${words}`) ?? {};
-	const said = isOfGit && gitsWords(require_main.bounded(message)) || message;
-	const isSaid = said !== "" && exitCode !== damaged && exitCode !== noFolder;
-	return findingOfCase(row, {
-		...names,
-		...found
-	}, isSaid ? { rawMessage: said } : {});
-}
-function fillingWords(message) {
-	return [gitsWords(message), ...EXIT_ROWS.unpackings.map(({ said }) => said.exec(message)?.[0])].filter(Boolean).join("\n");
-}
-function gitsWords(message) {
-	return message.split("\n").filter((line) => GITS_WORDS.test(line)).join("\n");
-}
 // src/pod/containers.ts
 function containerOf(pod, name) {
 	return pod.containers.find((container) => container.name === name);
@@ -3363,805 +2988,88 @@ function unpackedFiles(pod, step) {
 	const { files } = pod;
 	return (files && containerOf(pod, files.container)?.end)?.exitCode === 0 || containerOf(pod, step)?.hasStarted ? files : void 0;
 }
-// src/pod/usage.ts
-const SEPARATOR = "";
-const MARK = `${SEPARATOR}${require_main.USAGE_NAME}=`;
-const MAX_BYTES$3 = 4096;
-const MAX_LENGTH$2 = 300;
-function splitMessage(whole = "") {
-	const bare = {
-		message: whole || void 0,
-		usage: void 0
+// src/judge/files.ts
+const MAX_WORDS$1 = 300;
+function lackOfFiles(collected) {
+	if (collected.kind === "lost") return {
+		message: `None of its files came back. ${collected.why}`,
+		hint: collected.isPermanent ? "" : void 0
 	};
-	const at = whole.lastIndexOf(SEPARATOR);
-	const end = whole.indexOf("\n", at);
-	const line = whole.slice(at, end === -1 ? void 0 : end);
-	const isOurs = line.startsWith(MARK) ? /^[\w. ]*$/.test(line.slice(MARK.length)) : MARK.startsWith(line);
-	if (at === -1 || line.length > MAX_LENGTH$2 || !isOurs || Buffer.byteLength(whole) >= MAX_BYTES$3) return bare;
-	return {
-		message: whole.slice(0, at) + (end === -1 ? "" : whole.slice(end + 1)) || void 0,
-		usage: end === -1 ? void 0 : usageIn(line.slice(MARK.length))
+	const { problem, excess, unfetched, unread, refused } = collected;
+	if (problem !== void 0) return {
+		message: `Its files did not all come back: ${problem.why}.`,
+		hint: problem.isPermanent ? "Set checkout-image to an image with these programs, or name fewer files in files-out." : void 0
 	};
-}
-function usageLine({ peakBytes, cpuMs, throttledMs, kills }) {
-	const known = Object.entries({
-		"memory.peak": peakBytes,
-		usage_usec: cpuMs && cpuMs * 1e3,
-		throttled_usec: throttledMs && throttledMs * 1e3,
-		oom_kill: kills
-	}).filter(([, value]) => value !== void 0);
-	return `${MARK}${known.flat().join(" ")}\n`;
-}
-const COUNTERS = new Map([
-	["memory.peak", ["peakBytes", 1]],
-	["memory.max_usage_in_bytes", ["peakBytes", 1]],
-	["usage_usec", ["cpuMs", 1e3]],
-	["cpuacct.usage", ["cpuMs", 1e6]],
-	["throttled_usec", ["throttledMs", 1e3]],
-	["throttled_time", ["throttledMs", 1e6]],
-	["oom_kill", ["kills", 1]]
-]);
-function usageIn(counters) {
-	const words = counters.split(" ");
-	const entries = words.flatMap((name, index) => {
-		const [field, perUnit = 1] = COUNTERS.get(name) ?? [];
-		const value = words[index + 1] ?? "";
-		const isNumber = /^\d{1,20}$/.test(value) && Number.isSafeInteger(Number(value));
-		return field !== void 0 && isNumber ? [[field, Math.round(Number(value) / perUnit)]] : [];
-	});
-	return require_main.defined(Object.fromEntries(entries));
-}
-// src/pod/facts.ts
-const AS_BOOLEAN = {
-	True: true,
-	False: false
-};
-function podFacts(pod) {
-	const { metadata = {}, status = {} } = pod;
-	const spec = pod.spec ?? {};
-	const volumes = (spec.volumes ?? []).map((volume) => volumeFacts(pod, volume));
-	const images = volumes.flatMap(({ name, image }) => image ? [{
-		...image,
-		volume: name
-	}] : []);
-	const conditionOf = (kind) => status.conditions?.find(({ type }) => type === kind);
-	const sandbox = conditionOf("PodReadyToStartContainers");
-	const scheduled = conditionOf("PodScheduled");
-	const target = [conditionOf("DisruptionTarget"), conditionOf("TerminationTarget")].find((condition) => condition?.status === "True");
-	const ready = conditionOf("Ready");
-	const containersReady = conditionOf("ContainersReady");
-	const { phase = "Pending" } = status;
-	const hasFinalPhase = phase === "Succeeded" || phase === "Failed";
-	const statuses = new Map([...status.initContainerStatuses ?? [], ...status.containerStatuses ?? []].reverse().map((one) => [one.name, one]));
-	const factsOf = (isInit) => (container) => containerFacts(spec, container, {
-		isInit,
-		images,
-		status: statuses.get(container.name)
-	});
-	return {
-		name: metadata.name,
-		namespace: metadata.namespace,
-		uid: metadata.uid,
-		version: metadata.resourceVersion,
-		queue: metadata.labels?.["kueue.x-k8s.io/queue-name"],
-		node: spec.nodeName,
-		gates: (spec.schedulingGates ?? []).map(({ name }) => name),
-		scheduler: spec.schedulerName === "default-scheduler" ? void 0 : spec.schedulerName,
-		nodeSelector: spec.nodeSelector ?? {},
-		volumeObjects: (spec.volumes ?? []).flatMap((volume) => objectOf(volume) ?? []),
-		containers: [...(spec.initContainers ?? []).map(factsOf(true)), ...(spec.containers ?? []).map(factsOf(false))],
-		volumes,
-		pullers: require_main.pullersIn(pod.spec),
-		pullSecrets: (spec.imagePullSecrets ?? []).map(({ name = "" }) => name),
-		debuggers: spec.ephemeralContainers?.length ?? 0,
-		restartPolicy: spec.restartPolicy,
-		deadlineSeconds: spec.activeDeadlineSeconds,
-		graceSeconds: spec.terminationGracePeriodSeconds,
-		toleratesLostNode: toleratesLostNode(spec),
-		files: require_main.filesInto(pod.spec),
-		deletion: metadata.deletionTimestamp === void 0 ? void 0 : {
-			stamp: String(metadata.deletionTimestamp),
-			graceSeconds: metadata.deletionGracePeriodSeconds ?? 0
+	const lacks = [
+		excess.length > 0 && {
+			message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
+			hint: "Name fewer files in files-out, or upload large ones in the script."
 		},
-		generation: metadata.generation,
-		observedGeneration: status.observedGeneration,
-		phase,
-		hasFinalPhase,
-		reason: status.reason ?? "",
-		message: status.message ?? "",
-		takenAt: status.startTime === void 0 ? void 0 : require_main.momentOf(status.startTime),
-		hasSandbox: require_main.entryOf(AS_BOOLEAN, sandbox?.status ?? ""),
-		givesSandboxReason: Boolean(sandbox?.reason),
-		unschedulable: scheduled?.status === "False" && scheduled.reason !== "SchedulingGated" && scheduled.message || void 0,
-		target: target && {
-			kind: target.type,
-			reason: target.reason ?? "",
-			message: target.message
+		unfetched && notFetched(unfetched),
+		unread !== "" && {
+			message: `Some of its files could not be read: ${require_main.truncate(require_main.oneLine(unread).trim(), MAX_WORDS$1)}`,
+			hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container files-out runs as that user.`
 		},
-		hasLostNode: ready?.status === "False" && !ready.reason && containersReady?.status === "True",
-		isBeingFailed: !hasFinalPhase && containersReady?.reason === "PodFailed" && isUnexplainedByEnds(status.containerStatuses ?? []),
-		isRestarting: conditionOf("AllContainersRestarting")?.status === "True"
-	};
-}
-function isUnexplainedByEnds(statuses) {
-	const ends = statuses.map(({ state }) => state?.terminated);
-	return ends.includes(void 0) || ends.every((end) => end?.exitCode === 0);
-}
-function volumeFacts({ status = {} }, { name, image }) {
-	if (image === void 0) return {
-		name,
-		image: void 0
-	};
-	const id = [...status.initContainerStatuses ?? [], ...status.containerStatuses ?? []].flatMap(({ volumeMounts = [] }) => volumeMounts).find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
-	return {
-		name,
-		image: {
-			reference: image.reference ?? "",
-			policy: image.pullPolicy,
-			id
+		refused.length > 0 && {
+			message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
+			hint: "Leave these files out with \"!\" in files-out, give them other names, or set files-out-to to another folder."
 		}
-	};
-}
-const UNREACHABLE = "node.kubernetes.io/unreachable";
-function toleratesLostNode({ tolerations = [] }) {
-	const known = tolerations.filter(({ key = "", effect = "" }) => (key === "" || key === UNREACHABLE) && (effect === "" || effect === "NoExecute"));
-	return known.length > 0 && known.every(({ tolerationSeconds }) => tolerationSeconds === void 0);
-}
-function objectOf({ configMap, secret, persistentVolumeClaim: claim }) {
-	if (configMap && !configMap.optional) return `ConfigMap ${configMap.name}`;
-	if (secret && !secret.optional) return `Secret ${secret.secretName}`;
-	return claim && `persistent volume claim ${claim.claimName}`;
-}
-const PROBE_FAILURES = 3;
-const PROBE_SECONDS = 10;
-function containerFacts(spec, container, { isInit, images, status }) {
-	const { resources, lifecycle, livenessProbe, startupProbe, restartPolicyRules, volumeMounts = [] } = container;
-	const { failureThreshold = PROBE_FAILURES, periodSeconds = PROBE_SECONDS } = startupProbe ?? {};
-	const { state = {}, lastState = {}, restartCount = 0 } = status ?? {};
+	].filter((lack) => typeof lack === "object");
+	if (lacks.length === 0) return void 0;
+	const isTransient = lacks.every(({ hint }) => hint === void 0);
 	return {
-		name: container.name,
-		isInit,
-		isSidecar: container.restartPolicy === "Always",
-		image: container.image,
-		policy: container.imagePullPolicy,
-		mountedImages: images.flatMap((image) => {
-			const mounts = volumeMounts.filter(({ name }) => name === image.volume);
-			return mounts.length === 0 ? [] : [{
-				...image,
-				isCheck: mounts.every(require_main.isCheckMount)
-			}];
-		}),
-		program: container.command?.[0],
-		requests: resources?.requests ?? {},
-		memoryLimit: memoryLimitOf(spec, container),
-		diskLimit: resources?.limits?.["ephemeral-storage"],
-		restartPolicy: container.restartPolicy,
-		hasRestartRules: restartPolicyRules !== void 0,
-		restartsAll: restartPolicyRules?.some(({ action }) => action === "RestartAllContainers") ?? false,
-		hasPostStart: lifecycle?.postStart !== void 0,
-		mayBeEndedByNode: [
-			lifecycle?.postStart,
-			livenessProbe,
-			startupProbe
-		].some((one) => one !== void 0),
-		probePatienceMs: failureThreshold * periodSeconds * 1e3,
-		writesOutputs: [require_main.OUTPUT_FILE, require_main.USAGE_FILE].includes(container.terminationMessagePath ?? ""),
-		isOurs: require_main.isOurs(container),
-		filling: require_main.fillingOf(container),
-		isCollecting: require_main.isCollecting(container),
-		isReported: status !== void 0,
-		waiting: state.waiting && {
-			reason: state.waiting.reason ?? "",
-			message: state.waiting.message ?? ""
-		},
-		isRunning: state.running !== void 0,
-		isStarted: status?.started,
-		hasStarted: hasRun(state) || lastState.terminated !== void 0 || restartCount > 0,
-		restarts: restartCount,
-		isRestarted: (container.restartPolicy ?? spec.restartPolicy) === "Never" && restartCount > 0,
-		end: state.terminated && endFacts(spec, container, state.terminated),
-		earlierEnd: lastState.terminated && endFacts(spec, container, lastState.terminated),
-		imageId: status?.imageID,
-		runtime: status?.containerID?.split("://", 1)[0]
+		message: lacks.map(({ message }) => message).join(" "),
+		hint: isTransient ? void 0 : lacks.flatMap(({ hint }) => hint ?? []).join(" ")
 	};
 }
-function memoryLimitOf(spec, { resources }) {
-	const own = resources?.limits?.["memory"];
-	const quantity = own ?? spec.resources?.limits?.["memory"];
-	return quantity === void 0 ? void 0 : {
-		quantity,
-		isOfPod: own === void 0
-	};
-}
-function hasRun({ running, terminated }) {
-	return running !== void 0 || terminated !== void 0 && terminated.reason !== STATUS_UNKNOWN;
-}
-const STATUS_UNKNOWN = "ContainerStatusUnknown";
-const UNSEEN_ENDS = new Set([
-	STATUS_UNKNOWN,
-	"Unknown",
-	"RestartingAllContainers",
-	"NotFound"
-]);
-function endFacts(spec, container, { exitCode, signal, reason, message, startedAt, finishedAt, containerID = "" }) {
+function notFetched({ patterns, why: { why, isPermanent } }) {
+	const sizes = patterns.toSorted((one, other) => other.bytes - one.bytes).map(({ written, bytes }) => `${require_main.quoted(written)} (${require_main.size(bytes)} packed)`);
 	return {
-		exitCode,
-		signal,
-		reason,
-		...container.terminationMessagePath === "/dev/github-output-and-usage" ? splitMessage(message) : {
-			message,
-			usage: void 0
-		},
-		startedAt: require_main.momentOf(startedAt),
-		finishedAt: require_main.momentOf(finishedAt),
-		isUnseen: UNSEEN_ENDS.has(reason ?? "") || exitCode === -1 && !containerID.startsWith("containerd:"),
-		isTriedAgain: isTriedAgain(spec, container, exitCode)
+		message: `Files of ${require_main.listed(sizes)} did not come back: a log carries 6 MiB, and more is fetched with pods/attach (get and create). ${why}`,
+		hint: isPermanent ? "Name fewer files in files-out, or upload large ones in the script." : void 0
 	};
 }
-function isTriedAgain(spec, { restartPolicy, restartPolicyRules }, exitCode) {
-	return restartPolicyRules?.some(({ exitCodes: { operator, values = [] } = { operator: "" } }) => operator === "In" && values.includes(exitCode) || operator === "NotIn" && !values.includes(exitCode)) || (restartPolicy ?? spec.restartPolicy) !== "Never";
+function names(all) {
+	return require_main.listed(all.map((one) => require_main.quoted(one)));
 }
-// src/pod/disruptions.ts
-const TARGETS = {
-	PreemptionByScheduler: "preempted-by-scheduler",
-	DeletionByTaintManager: "node-tainted",
-	DeletionByDeviceTaintManager: "device-tainted",
-	EvictionByEvictionAPI: "eviction-granted",
-	EvictionAttempt: "eviction-granted",
-	DeletionByPodGC: "node-gone",
-	DeletionByGCPControllerManager: "node-gone",
-	WorkloadEvictedDueToPreempted: "preempted-by-kueue"
-};
-function isNodeGone({ target }) {
-	return target !== void 0 && require_main.entryOf(TARGETS, target.reason) === "node-gone";
+function refusedInWords(refused) {
+	return require_main.listed(refused.map(({ path, why }) => `${require_main.quoted(require_main.oneLine(path))} (${why})`));
 }
-const BY_THE_NODE = {
-	Preempting: "preempted-on-node",
-	Terminated: "node-shutdown",
-	Shutdown: "node-shutdown",
-	NodeShutdown: "node-shutdown",
-	NodeLost: "node-unresponsive"
-};
-function disruptionOf(pod, end) {
-	const { reason, message } = endByNode(pod);
-	if (reason === "DeadlineExceeded") return deadline(pod, end);
-	if (reason === "Evicted") return evictedByNode(message ?? "");
-	const byNode = require_main.entryOf(BY_THE_NODE, reason);
-	if (byNode !== void 0) return seenCase(byNode, {}, { rawMessage: message || void 0 });
-	if (pod.target !== void 0) return targeted(pod, pod.target);
-	if (pod.isRestarting) return seenCase("restarted-with-all");
-	return pod.deletion === void 0 ? void 0 : seenCase("deleted", { pod: pod.name });
-}
-function isDisturbed(pod, isUnaware) {
-	const { target } = pod;
-	if (hasFailedAsWhole(pod) || isByNode(pod.reason) || pod.isRestarting) return true;
-	if (target?.kind === "DisruptionTarget" && !Object.hasOwn(TARGETS, target.reason)) return true;
-	return pod.deletion !== void 0 && !isUnaware;
-}
-function isByNode(reason) {
-	return reason === "DeadlineExceeded" || reason === "Evicted" || Object.hasOwn(BY_THE_NODE, reason);
-}
-function endedBeforeDeadline(pod, { finishedAt }) {
-	const { reason, takenAt = NaN, deadlineSeconds = NaN } = pod;
-	return reason === "DeadlineExceeded" && finishedAt + 1e3 <= takenAt + deadlineSeconds * 1e3;
-}
-function hasFailedAsWhole({ phase, reason }) {
-	return phase === "Failed" && reason !== "";
-}
-const BY_KUBELET = "TerminationByKubelet";
-const REASONS_IN_WORDS = [
-	[/low on resource/, "Evicted"],
-	[/critical pod/, "Preempting"],
-	[/node shutdown/, "Terminated"]
-];
-function endByNode({ reason, message, target }) {
-	if (reason !== "" || target?.reason !== BY_KUBELET) return {
-		reason,
-		message
+function commandFileText(collected, file) {
+	return (collected?.kind === "received" ? collected.commandFiles?.[file] : void 0) ?? {
+		text: "",
+		isCut: false
 	};
+}
+function readCommandFile(collected, file, ifCut) {
+	const { text, isCut } = commandFileText(collected, file);
+	if (!isCut) return parseCommandFile(text, file);
+	const { limit, variable } = require_main.COMMAND_FILES[file];
 	return {
-		reason: REASONS_IN_WORDS.find(([words]) => words.test(target.message ?? ""))?.[1] ?? "",
-		message: target.message
+		values: [],
+		problem: require_main.prose(`it wrote more than ${limit} to $${variable}${ifCut}`)
 	};
 }
-function failedWhileRunning(pod) {
-	return seenCase("failed-while-running", whereAndWhy(pod), { rawMessage: statusWords(pod) });
-}
-function targeted({ message: said }, { reason, message }) {
-	const unknown = reason === BY_KUBELET ? "ended-by-kubelet" : "ended-by-cluster";
-	const names = whereAndWhy({
-		node: void 0,
-		reason
-	});
-	return seenCase(require_main.entryOf(TARGETS, reason) ?? unknown, names, { rawMessage: said || message || void 0 });
-}
-function deadline({ deadlineSeconds, message }, end) {
-	return seenCase("deadline-exceeded", { limit: deadlineSeconds === void 0 ? void 0 : `${deadlineSeconds} s` }, {
-		persistence: end === void 0 ? "transient" : "permanent",
-		rawMessage: message || void 0
-	});
-}
-function whereAndWhy({ node, reason }) {
+function jobOutputs({ pod, options }, collected) {
+	const ofStatus = pod === void 0 ? { values: [] } : outputsOf(pod, options.step);
+	const ofFile = readCommandFile(collected, "outputs", ", and GitHub takes no more of a job");
 	return {
-		where: theNode({ node }),
-		why: reason || void 0
+		...ofFile,
+		...ofStatus,
+		values: [...ofStatus.values, ...ofFile.values]
 	};
 }
-function refusedByNode(pod) {
-	const { row = OTHER_EXITS.rejection, names } = rejectionOf(pod.reason, pod.message) ?? {};
-	const words = asPhrase(pod.message.replace(/^Pod was rejected: /, ""));
-	return findingOfCase(row, {
-		...names,
-		words,
-		node: theNode(pod)
-	}, { rawMessage: statusWords(pod) });
-}
-function rejectionOf(reason, message = "") {
-	return firstRow(EXIT_ROWS.rejections, require_main.bounded(`${reason}: ${message}`));
-}
-function statusWords({ reason, message }) {
-	return [reason, message].filter(Boolean).join(": ") || void 0;
-}
-function isRejected({ reason, message }) {
-	return isRejection(reason) || message.startsWith("Pod was rejected: ");
-}
-function isRejection(reason) {
-	return rejectionOf(reason) !== void 0;
-}
-function isOnlyCalledFailed(pod) {
-	const { phase, reason, node } = pod;
-	if (phase !== "Failed" || node === void 0 || isGivenUp(pod)) return false;
-	if (isRejected(pod) || isByNode(reason) && reason !== "NodeLost") return false;
-	const reported = pod.containers.filter(({ isReported }) => isReported);
-	const ended = reported.filter(({ end }) => end !== void 0 && end.reason !== "NotFound");
-	return ended.length === 0 || reported.some(({ isRunning }) => isRunning) || reason !== "" && ended.length < reported.length;
-}
-function isGivenUp(pod) {
-	const { phase, reason, target, containers } = pod;
-	const isTaintedOff = target?.reason === "DeletionByTaintManager";
-	const isWithoutEnds = containers.every(({ end }) => end === void 0);
-	return isNodeGone(pod) || isTaintedOff && phase === "Failed" && reason === "" && isWithoutEnds;
-}
-function declaredFailed(pod, hasStarted) {
-	const mayRun = isOnlyCalledFailed(pod);
-	if (hasStarted) return {
-		...failedWhileRunning(pod),
-		...mayRun && { mayRun }
-	};
-	if (pod.node === void 0) return refusedByScheduler(pod);
-	const refused = refusedByNode(pod);
-	if (!mayRun || refused.persistence === "permanent") return refused;
-	return seenCase("failed-unseen", whereAndWhy(pod), {
-		rawMessage: statusWords(pod),
-		mayRun
-	});
-}
-function refusedByScheduler(pod) {
-	const persistence = pod.reason.endsWith("Timeout") ? "transient" : "permanent";
-	return seenCase("refused-by-scheduler", {
-		...whereAndWhy(pod),
-		name: pod.scheduler
-	}, {
-		persistence,
-		rawMessage: statusWords(pod)
-	});
-}
-// src/pod/events.ts
-const MERGED = /^\(combined from similar events\): /;
-function eventFacts(event) {
-	const { metadata, involvedObject, source, eventTime } = event;
-	const reason = event.reason ?? "";
-	const message = event.message ?? "";
-	const version = Number(metadata.resourceVersion ?? NaN);
-	const words = message.replace(MERGED, "");
+function collectedVariables(collected) {
+	const found = readCommandFile(collected, "env", "; write large values to a file");
+	const withZero = found.values.find(([, value]) => value.includes("\0"));
+	if (withZero === void 0) return found;
 	return {
-		id: metadata.uid ?? metadata.name ?? `${reason} ${message}`,
-		place: Number.isNaN(version) ? require_main.momentOf(event.lastTimestamp ?? eventTime) : version,
-		writtenAt: require_main.momentOf(event.firstTimestamp ?? eventTime),
-		uid: involvedObject.uid || void 0,
-		reason,
-		words,
-		isWarning: event.type === "Warning",
-		count: event.count ?? event.series?.count,
-		container: /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(involvedObject.fieldPath ?? "")?.[1],
-		image: /image "([^"]+)"/.exec(words)?.[1],
-		component: source?.component || event.reportingComponent || "",
-		host: source?.host
+		values: [],
+		problem: require_main.prose(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`)
 	};
-}
-function newestEvent(events, holds) {
-	let newest;
-	for (const event of events.values()) {
-		if (!holds(event)) continue;
-		if (newest === void 0 || !(event.place < newest.place)) newest = event;
-	}
-	return newest;
-}
-function newestOfContainer(events, container, reason, words = /(?:)/) {
-	return newestEvent(events, (event) => event.reason === reason && event.container === container && words.test(event.words));
-}
-const PROVISIONERS = [
-	[/cluster-autoscaler/, "The cluster autoscaler"],
-	[/karpenter/, "Karpenter"],
-	[/^eks-auto-mode\//, "EKS Auto Mode"]
-];
-function provisionerOf({ component }) {
-	return PROVISIONERS.find(([name]) => name.test(component))?.[1];
-}
-const MAX_NAME = 63;
-const MAX_WORDS$1 = 200;
-function quoting(event) {
-	return `${provisionerOf(event) ?? (require_main.cut(require_main.oneLine(event.component), MAX_NAME) || "An unknown component")} reported: \u201c${require_main.cut(require_main.oneLine(event.words), MAX_WORDS$1)}\u201d.`;
-}
-function isEvictionByNode({ reason, component }) {
-	return reason === "Evicted" && component === "kubelet";
-}
-// src/judge/added.ts
-const MESHES = [{
-	name: "Istio",
-	containers: /^istio-(?:init|validation|proxy)$/,
-	keptOutBy: "label sidecar.istio.io/inject: \"false\""
-}, {
-	name: "Linkerd",
-	containers: /^linkerd-(?:init|network-validator|proxy)$/,
-	keptOutBy: "annotation linkerd.io/inject: disabled"
-}];
-function meshOf(container) {
-	return MESHES.find(({ containers }) => containers.test(container));
-}
-function replacedImages({ pod, options: { asked = [] } }) {
-	if (pod === void 0) return [];
-	const replaced = asked.filter(({ consumer }) => !require_main.isCheckName(require_main.volumeIn(consumer) ?? consumer)).map(({ consumer, image }) => ({
-		asked: image,
-		given: require_main.imageFor(pod.pullers, consumer) ?? image
-	})).filter((one) => one.asked !== one.given);
-	return [...new Map(replaced.map((one) => [`${one.asked} ${one.given}`, one])).values()];
-}
-function theContainer(requested, name) {
-	return `the container ${name}${require_main.isAdded(requested, name) ? ", which the cluster has added to the pod," : ""}`;
-}
-function withClusterPart(parts, found) {
-	return withMesh(parts, withAdded(parts, found));
-}
-function withAdded({ pod, options }, found) {
-	const { container, category, persistence, rawMessage = "" } = found;
-	const failed = container === void 0 ? UNMOUNTED.exec(rawMessage)?.slice(1).join("").split(/[ ,]+/) : [];
-	const volumes = pod.volumes.map(({ name }) => name).filter((name) => failed?.includes(name) && !name.startsWith("kube-api-access-")).filter((name) => options.volumes?.includes(name) === false);
-	const containers = [container].filter((name) => name !== void 0 && require_main.isAdded(options, name));
-	if (volumes.length + containers.length === 0) return found;
-	const added = {
-		containers,
-		volumes,
-		by: meshOf(container ?? "")
-	};
-	if (container === void 0) return withFacts(found, { added: {
-		...added,
-		todo: "check"
-	} });
-	if (category === "step") {
-		const { title, about } = found.wording;
-		return withReason(found, "disruption", "added-container-failed", {
-			title,
-			about,
-			log: "more",
-			added: {
-				...added,
-				todo: "run-again"
-			}
-		});
-	}
-	return withFacts(found, { added: {
-		...added,
-		todo: persistence === "permanent" ? "fix" : void 0
-	} });
-}
-const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
-function uselessChecks({ pod, options }) {
-	const { asked = [] } = options;
-	const [first] = pod.volumes.filter(({ name }) => require_main.isCheckName(name)).flatMap(({ name, image }) => {
-		const checked = require_main.imageFor(asked, require_main.volumeConsumer(name));
-		if (checked === void 0 || image === void 0 || !require_main.isAsAsked(image.reference, checked)) return [];
-		const redirected = pod.containers.filter((user) => require_main.isWrittenAlike(require_main.imageFor(asked, user.name) ?? "", checked)).find((user) => !require_main.isAsAsked(user.image ?? "", checked));
-		return redirected?.image === void 0 ? [] : [{
-			checked,
-			given: redirected.image
-		}];
-	});
-	if (first === void 0) return void 0;
-	return {
-		waiting: require_main.prose("the cluster replaces the images of containers, but not the images of image volumes"),
-		giveUp: "now",
-		finding: seenCase("image-volumes-not-replaced", first, { suspect: "image-volumes" })
-	};
-}
-function droppedVolumes({ pod, options }) {
-	const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
-	const dropped = (options.asked ?? []).flatMap(({ consumer }) => require_main.volumeIn(consumer) ?? []).filter((name) => !given.has(name));
-	if (dropped.length === 0) return void 0;
-	const volumes = dropped.join(", ");
-	const kind = dropped.length === 1 ? "volume" : "volumes";
-	return {
-		waiting: require_main.prose(`the API server left out the image volumes ${volumes}`),
-		giveUp: "now",
-		finding: seenCase("image-volumes-dropped", {
-			kind,
-			volumes
-		}, { suspect: "image-volumes" })
-	};
-}
-function withAddedLimits({ pod, options }, found) {
-	const { reason, rawMessage = "" } = found;
-	const { deadlineSeconds: requested = 0 } = options;
-	if (reason === "deadline-exceeded") {
-		if ((pod.deadlineSeconds ?? requested) >= requested) return found;
-		const lowered = `The cluster has lowered it: the step asked for ${requested} s.`;
-		return withFacts(found, {
-			also: [require_main.prose(lowered)],
-			hint: require_main.prose(LOWERED_DEADLINE)
-		});
-	}
-	if (reason !== "disk-limit" && reason !== "evicted") return found;
-	const containers = [...rawMessage.matchAll(/\bContainer (\S+) (?:exceeded|was using)\b/g)].map(([, name = ""]) => name);
-	const [first] = containers;
-	if (first !== void 0) {
-		const added = {
-			containers,
-			volumes: [],
-			by: meshOf(first),
-			todo: "run-again"
-		};
-		return containers.every((name) => require_main.isAdded(options, name)) ? withReason(found, "disruption", "evicted", { added }) : found;
-	}
-	if (!/^Pod ephemeral/.test(rawMessage)) return found;
-	const limits = pod.containers.filter(({ name, diskLimit }) => require_main.isAdded(options, name) && diskLimit).map(({ name, diskLimit }) => require_main.prose(`${require_main.capitalize(theContainer(options, name))} has one of ${diskLimit}.`));
-	return limits.length === 0 ? found : withFacts(found, {
-		also: limits,
-		hint: require_main.prose(OWN_DISK_LIMIT)
-	});
-}
-const LOWERED_DEADLINE = "No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.";
-const OWN_DISK_LIMIT = "Give the step its own limit (limits.ephemeral-storage in resources), which is added to the limits of the other containers, or let it write less.";
-function withMesh({ pod, options }, found) {
-	const inits = pod.containers.filter(({ isInit }) => isInit);
-	const place = inits.findIndex(({ name }) => name === found.container);
-	if (place === -1 || !mayLackNetwork(found)) return found;
-	const added = (all) => all.map(({ name }) => name).filter((name) => require_main.isAdded(options, name) && meshOf(name) !== void 0);
-	const [first = ""] = added(inits.slice(0, place));
-	const mesh = meshOf(first);
-	const proxy = added(pod.containers.filter(({ isInit }) => !isInit)).find((name) => meshOf(name) === mesh);
-	return proxy === void 0 || mesh === void 0 ? found : withFacts(found, { mesh: {
-		...mesh,
-		proxy
-	} });
-}
-function mayLackNetwork({ category, reason }) {
-	return reason === "init-failed" || reason === "checkout-failed" && category === "connection";
-}
-// src/judge/init-containers.ts
-const PROBE_FAILED = /^Startup probe failed: /;
-const PROBE_ERRED = /^Startup probe errored\b[^:]*: /;
-function notReadyYet({ pod, events, options }) {
-	const waited = pod.containers.find((container) => container.isInit && isUnready(container));
-	if (waited === void 0) return void 0;
-	const { name } = waited;
-	const said = probeWords(events, name);
-	const why = said === void 0 ? "" : ` (startup probe failed: ${said})`;
-	return {
-		words: require_main.prose(`${theContainer(options, name)} is not ready yet${why}`),
-		container: name
-	};
-}
-const CUT_GRACE_MS = 1e4;
-const SENT_GRACE_MS = 12e4;
-function waitsForFiles({ pod, sending }) {
-	const broken = brokenIn(pod.files, sending);
-	const container = pod.files?.container ?? "";
-	if (broken === void 0 || !containerOf(pod, container)?.isRunning) return void 0;
-	return {
-		waiting: require_main.prose(`the connection by which files were sent to the container ${container} has broken`),
-		giveUp: broken.at + (broken.sent < broken.of ? CUT_GRACE_MS : SENT_GRACE_MS),
-		finding: {
-			...filesCut(broken),
-			container
-		}
-	};
-}
-function brokenIn(files, sending) {
-	return sending && {
-		...sending,
-		of: files?.packedBytes ?? 0
-	};
-}
-function neverReady(events, name, { rawMessage }) {
-	if (!newestOfContainer(events, name, "Killing", /failed startup probe$/)) return void 0;
-	return seenCase("never-ready", { container: name }, { rawMessage: probeWords(events, name) ?? rawMessage });
-}
-function isUnready({ isSidecar, isRunning, isStarted }) {
-	return isSidecar && isRunning && isStarted === false;
-}
-function unaskableProbe({ events, options }, container) {
-	if (!isUnready(container)) return void 0;
-	const { name } = container;
-	const who = theContainer(options, name);
-	const [lack] = [...events.values()].flatMap(({ reason, container: about, words, firstAt }) => {
-		const found = reason === "Unhealthy" && about === name ? lackOfProbe(words, who) : void 0;
-		return found === void 0 ? [] : [{
-			...found,
-			words,
-			firstAt
-		}];
-	});
-	if (lack === void 0) return void 0;
-	const graceMs = Math.max(options.graceMs, container.probePatienceMs);
-	const waiting = insideSentence(lack.found, `the startup probe of ${who} can\u2019t run: `);
-	return {
-		waiting,
-		giveUp: lack.firstAt + graceMs,
-		passing: {
-			what: waiting,
-			graceMs
-		},
-		finding: seenCase("probe-cannot-run", { container: name }, {
-			also: [lack.found],
-			hint: lack.hint,
-			rawMessage: lack.words,
-			container: name
-		})
-	};
-}
-function tellsLackOfProbe(words) {
-	return lackOfProbe(words, "") !== void 0;
-}
-function lackOfProbe(words, who) {
-	if (!PROBE_ERRED.test(words)) return void 0;
-	const [, port] = /\bstrconv\.Atoi: parsing "([^"]*)": invalid syntax/.exec(words) ?? [];
-	if (port !== void 0) return {
-		found: require_main.prose(`None of the ports of ${who} is named "${port}".`),
-		hint: "Give the probe in pod-template the number of the port, or name the port under ports."
-	};
-	const program = programFailure(words, who);
-	if (program?.reason !== "command-not-found" && program?.reason !== "command-not-executable") return void 0;
-	return {
-		found: program.message,
-		hint: "Correct the command of the probe in pod-template; it is a list, with one argument in each item."
-	};
-}
-function initContainerBlockers(state, container) {
-	return [initContainerBlocker(state, container), unaskableProbe(state, container)];
-}
-const EXIT_CODES_OF_SIGTERM = new Set([
-	0,
-	137,
-	143
-]);
-function deadBeforeFailure(parts, { finishedAt: at }) {
-	return servicesOf(parts).flatMap(({ who, ends, own, why }) => {
-		const before = ends.find(({ finishedAt }) => finishedAt < at) ?? ends.find((one) => one !== own);
-		if (before) return [`Before that ${who} had ended with ${codeOf(before)}${why}.`];
-		if (own?.finishedAt !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode)) return [];
-		return [`In the same second ${who} ended with ${codeOf(own)}.`];
-	});
-}
-function deadAtSuccess({ pod, options }) {
-	const at = endOf(containerOf(pod, options.step))?.finishedAt ?? 0;
-	return pod.containers.flatMap(({ name, isInit, isSidecar, isCollecting, isRunning, end, earlierEnd }) => {
-		const last = end ?? earlierEnd;
-		if (!(isInit && isSidecar && !isCollecting && !isRunning) || last === void 0 || last.finishedAt >= at) return [];
-		return [`${require_main.capitalize(theContainer(options, name))} had ended with ${codeOf(last)}, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.`];
-	});
-}
-function deadMeanwhile(parts) {
-	return servicesOf(parts).flatMap(({ who, ends: [end], why }) => end === void 0 ? [] : [`${who} had ended with ${codeOf(end)}${why}`]);
-}
-function codeOf({ exitCode, reason }) {
-	return `exit code ${exitCode}${reason === "OOMKilled" ? " (OOMKilled)" : ""}`;
-}
-function servicesOf({ pod, events, options }) {
-	return pod.containers.filter(({ name, isInit, isSidecar, isCollecting }) => isInit ? isSidecar && !isCollecting : name !== options.step).map(({ name, isSidecar, end, earlierEnd }) => {
-		const isOfHook = hookHasFailed(events, name);
-		const failed = [end, earlierEnd].filter((one) => one !== void 0).filter(({ exitCode }) => isSidecar || exitCode !== 0 || isOfHook);
-		const why = isOfHook ? ", because its hook (postStart) failed" : "";
-		return {
-			who: theContainer(options, name),
-			ends: failed,
-			own: end,
-			why
-		};
-	});
-}
-function hookHasFailed(events, name) {
-	return newestOfContainer(events, name, "FailedPostStartHook") !== void 0;
-}
-function probeWords(events, name) {
-	const failed = newestOfContainer(events, name, "Unhealthy", PROBE_FAILED);
-	return failed && (failed.words.replace(PROBE_FAILED, "").trim() || void 0);
-}
-function initContainerBlocker({ pod, events, options, crashes, sandboxLostSince, sending }, container) {
-	const { name, image, isSidecar, filling, memoryLimit } = container;
-	if (!container.isInit || containerOf(pod, options.step)?.hasStarted) return void 0;
-	const end = endOf(container);
-	if (end === void 0 || container.isRunning) return void 0;
-	const isStartedAgain = isSidecar || end.isTriedAgain;
-	const crashingSince = isStartedAgain ? crashes.get(name) : void 0;
-	const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === "OOMKilled");
-	if (isDisturbed(pod, false) || sandboxLostSince !== void 0) return void 0;
-	const who = whoIs(name, options.step);
-	const own = filling ? fillingFailed(end, filling, who, memoryLimit, brokenIn(pod.files, sending)) : withBlamedImage(ownEnd(end, who, memoryLimit), image);
-	const suspect = require_main.isCheckName(name) ? "check-program" : void 0;
-	const decided = {
-		container: name,
-		exitCode: end.exitCode,
-		...require_main.defined({
-			image,
-			suspect
-		})
-	};
-	const ended = `${who} ended with exit code ${end.exitCode}`;
-	if (failed) return {
-		waiting: require_main.prose(ended),
-		giveUp: "now",
-		finding: {
-			...own,
-			...decided
-		}
-	};
-	if (crashingSince === void 0) return void 0;
-	const again = require_main.prose(`${ended} and is started again`);
-	const crash = own.reason === "init-failed" || own.outcome === "success" ? neverReady(events, name, own) ?? seenCase("crash-loop", {
-		container: name,
-		code: own.exitCode
-	}, { rawMessage: own.rawMessage }) : own;
-	const { graceMs } = options;
-	return {
-		waiting: again,
-		giveUp: crashingSince + graceMs,
-		passing: {
-			what: again,
-			graceMs
-		},
-		finding: {
-			...withFacts(crash, { grace: {
-				input: "pull-grace",
-				value: require_main.spanOfTime(graceMs)
-			} }),
-			...decided
-		}
-	};
-}
-function hasFailedForGood({ end, isSidecar }) {
-	return end !== void 0 && end.exitCode !== 0 && !isSidecar && !end.isTriedAgain;
-}
-function crashesAfterPod(crashes, pod, at) {
-	const result = new Map(crashes);
-	for (const container of pod.containers) {
-		const { name, isRunning, isStarted } = container;
-		if (!isCrash(container) || isStarted === true && isRunning) result.delete(name);
-		else if (!result.has(name)) result.set(name, at);
-	}
-	return result;
-}
-function isCrash({ isSidecar, end, earlierEnd, waiting }) {
-	const last = end ?? earlierEnd;
-	const isLooping = waiting?.reason === "CrashLoopBackOff";
-	return last !== void 0 && (isSidecar || last.exitCode !== 0 || isLooping);
-}
-// src/judge/end.ts
-const ENDS_PODS = /^(?:ScaleDown.*|Evict(?:ed\w*)?|Preempted|Stopped|Disrupted)$/;
-function withSource(found, events) {
-	if (found.category !== "disruption") return found;
-	const said = newestEvent(events, endsPods);
-	if (said === void 0) return found;
-	const source = require_main.prose(quoting(said));
-	return found.reason === "deleted" ? withReason(found, "disruption", "disrupted", { source }) : withFacts(found, { source });
-}
-function endsPods({ reason, component }) {
-	return component !== "kubelet" && (ENDS_PODS.test(reason) || component.includes("descheduler"));
 }
 const MAX_CONTAINER_BYTES = 4096;
 const MAX_POD_BYTES = 12288;
-function jobOutputs({ pod, options }) {
-	return pod === void 0 ? { values: [] } : outputsOf(pod, options.step);
-}
 function outputsOf(pod, container) {
 	const { writesOutputs, end } = containerOf(pod, container) ?? {};
 	if (!writesOutputs) return { values: [] };
@@ -4210,216 +3118,59 @@ function parseCommandFile(text, file) {
 	}
 	return { values };
 }
-function withJobOutputs(found, state) {
-	return withOutputs(found, jobOutputs(state));
-}
-function withOutputs(found, { problem }) {
-	if (problem === void 0 || found.outcome !== "success") return found;
-	return {
-		...found,
-		...seenCase("bad-outputs", { problem })
-	};
-}
-function dependsOnEvents(state) {
-	return state.pod !== void 0 && state.stepEnd?.mayBeKilled === true;
-}
-function killedFor(said) {
-	const facts = { rawMessage: said || void 0 };
-	const probe = /failed ((?:liveness|startup) probe)/.exec(said)?.[1];
-	const failed = said.startsWith("FailedPostStartHook") ? "hook (postStart)" : probe;
-	if (failed !== void 0) return seenCase("hook-or-probe-failed", { failed }, facts);
-	return seenCase(said.includes("definition changed") ? "image-changed" : "killed-by-node", {}, facts);
-}
-function killedByNode(state, end) {
-	const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
-	if (!stepEnd?.mayBeKilled) return void 0;
-	const evicting = newestEvent(state.events, isEvictionByNode);
-	const killing = evicting ?? newestOfContainer(state.events, state.options.step, "Killing");
-	const hasOutlived = sandboxLostSince < stepEnd.seenAt;
-	const isOfShim = sandboxLostSince <= stepEnd.seenAt && ENDS_WITH_SHIM.has(end.exitCode);
-	if (killing === void 0 ? !hasOutlived : !isOfShim && hadEnded(end, killing)) return void 0;
-	const said = killing?.words ?? "";
-	return evicting === void 0 ? killedFor(said) : evictedByNode(said);
-}
-const ENDS_WITH_SHIM = new Set([255, 137]);
-function hadEnded({ finishedAt, exitCode }, { writtenAt }) {
-	return finishedAt < writtenAt || finishedAt === writtenAt && !EXIT_CODES_OF_SIGTERM.has(exitCode);
-}
-const NOT_FOUND = 127;
-function hintsOfLog({ pod, options, log }, { exitCode }) {
-	const lines = [...log?.log ?? [], ...log?.last ?? []];
-	const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
-	return [...log?.isShWithoutBash ? [NEEDS_BASH] : [], ...isIncomplete ? hintOfRepository({
-		pod,
-		options
-	}) : []];
-}
-function hintOfMissingProgram({ pod, options }, program = "") {
-	return /^[^/]+\//.test(program) ? hintOfRepository({
-		pod,
-		options
-	}) : [];
-}
-function hintOfRepository({ pod, options }) {
-	if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
-	return options.isCheckedOutOnRunner ? ["The job has checked out its repository on the runner, but the files are not in the pod: set checkout: true, or files-in."] : ["Files of the repository are in the pod only with checkout: true or files-in."];
-}
-function endOfStep(step) {
-	return step?.isRestarted ? void 0 : endOf(step);
-}
-function judgeEnd(state, step, end) {
-	const { pod } = state;
-	const isInTime = endedBeforeDeadline(pod, end);
-	const found = (state.stepEnd?.isUndisturbed || isInTime ? void 0 : disruptionOf(pod, end) ?? rejection(state)) ?? (isInTime ? void 0 : killedByNode(state, end)) ?? outOfMemoryBeside(state, end) ?? neverRun(state.log, end) ?? ownEndOfStep(state, step, end);
-	const { image } = step;
-	return {
-		container: step.name,
-		exitCode: end.exitCode,
-		...image !== void 0 && { image },
-		...withBlamedImage(found, image)
-	};
-}
-function rejection({ isRejected, pod }) {
-	return isRejected || hasFailedAsWhole(pod) || pod.isBeingFailed ? failedWhileRunning(pod) : void 0;
-}
-function ownEndOfStep(state, step, end) {
-	const own = ownEnd(end, STEP, step.memoryLimit);
-	if (own.reason === "command-not-found") return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(require_main.prose) });
-	if (own.reason === "oom-killed") return withFacts(own, { also: memoryInWords(end) });
-	if (own.reason !== "exit-code") return own;
-	return withFacts(own, {
-		also: [...deadBeforeFailure(state, end).map(require_main.prose), ...end.usage?.kills ? memoryInWords(end) : []],
-		hint: require_main.prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(" "))
-	});
-}
-function memoryInWords({ usage: { peakBytes, kills = 0 } = {} }) {
-	const peak = peakBytes === void 0 ? [] : [`its memory peaked at ${require_main.memorySize(peakBytes)}`];
-	const killed = kills === 0 ? [] : [`the kernel killed ${kills} of its processes for lack of memory`];
-	const all = [...peak, ...killed].join(", and ");
-	return all === "" ? [] : [require_main.prose(`${require_main.capitalize(all)}.`)];
-}
-function whatTheLogSays(log) {
-	if (log?.cut) return "The end of its log could not be read.";
-	return log?.log.length === 0 ? "It printed nothing." : "See the end of the log.";
-}
-function outOfMemoryBeside({ pod, options }, end) {
-	if (end.reason === "OOMKilled") return void 0;
-	for (const container of pod.containers) {
-		const { name, image, memoryLimit, end: last, earlierEnd } = container;
-		if (container.isCollecting) continue;
-		const endsBefore = container.isInit && !container.isSidecar;
-		const killed = [last, endsBefore ? void 0 : earlierEnd].find((one) => one?.reason === "OOMKilled");
-		if (killed === void 0 || require_main.isAdded(options, name) || end.exitCode === 0 && !endsBefore) continue;
-		if (killed.finishedAt > end.finishedAt) continue;
-		const found = outOfMemory(killed, `the container ${name}`, memoryLimit);
-		const then = end.exitCode === 0 ? [] : [require_main.prose(`The step then ended with exit code ${end.exitCode}.`)];
-		const decided = {
-			container: name,
-			exitCode: end.exitCode,
-			...image !== void 0 && { image }
-		};
-		return {
-			...withFacts(found, { also: then }),
-			...decided
+function withResults(found, state, collected) {
+	if (found.outcome !== "success") return found;
+	const lack = collected && lackOfFiles(collected);
+	if (lack === void 0) {
+		const problem = jobOutputs(state, collected).problem ?? collectedVariables(collected).problem;
+		return problem === void 0 ? found : {
+			...found,
+			...seenCase("bad-outputs", { problem })
 		};
 	}
-}
-function neverRun(log, end) {
-	const [line = "", ...more] = log?.log ?? [];
-	return end.exitCode === 0 || more.length > 0 ? void 0 : failedExec(line);
-}
-// src/judge/files.ts
-const MAX_WORDS = 300;
-function lackOfFiles(collected) {
-	if (collected.kind === "lost") return {
-		message: `None of its files came back. ${collected.why}`,
-		hint: collected.isPermanent ? "" : void 0,
-		persistence: collected.isPermanent ? "permanent" : "transient"
-	};
-	const { problem, excess, unfetched, unread, refused } = collected;
-	if (problem !== void 0) return {
-		message: `Its files did not all come back: ${problem.why}.`,
-		hint: problem.isDamage ? void 0 : "Set checkout-image to an image with these programs, or name fewer files in files-out.",
-		persistence: problem.isDamage ? "transient" : "permanent"
-	};
-	const lacks = [
-		excess.length > 0 && {
-			message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
-			hint: "Name fewer files in files-out, or upload large ones in the script."
-		},
-		unfetched && notFetched(unfetched),
-		unread !== "" && {
-			message: `Some of its files could not be read: ${require_main.truncate(require_main.oneLine(unread).trim(), MAX_WORDS)}`,
-			hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container files-out runs as that user.`
-		},
-		refused.length > 0 && {
-			message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
-			hint: "Leave these files out with \"!\" in files-out, give them other names, or set files-out-to to another folder."
-		}
-	].filter((lack) => typeof lack === "object");
-	if (lacks.length === 0) return void 0;
-	const isTransient = lacks.every(({ hint }) => hint === void 0);
-	return {
-		message: lacks.map(({ message }) => message).join(" "),
-		hint: isTransient ? void 0 : lacks.flatMap(({ hint }) => hint ?? []).join(" "),
-		persistence: isTransient ? "transient" : "permanent"
-	};
-}
-function notFetched({ patterns, why: { why, isPermanent } }) {
-	const sizes = patterns.toSorted((one, other) => other.bytes - one.bytes).map(({ written, bytes }) => `${require_main.quoted(written)} (${require_main.size(bytes)} packed)`);
-	return {
-		message: `Files of ${require_main.listed(sizes)} did not come back: a log carries 6 MiB, and more is fetched with pods/attach (get and create). ${why}`,
-		hint: isPermanent ? "Name fewer files in files-out, or upload large ones in the script." : void 0
-	};
-}
-function names(all) {
-	return require_main.listed(all.map((one) => require_main.quoted(one)));
-}
-function refusedInWords(refused) {
-	return require_main.listed(refused.map(({ path, why }) => `${require_main.quoted(require_main.oneLine(path))} (${why})`));
-}
-function commandFileText(collected, file) {
-	return (collected?.kind === "received" ? collected.commandFiles?.[file] : void 0) ?? {
-		text: "",
-		isCut: false
-	};
-}
-function readCommandFile(collected, file, ifCut) {
-	const { text, isCut } = commandFileText(collected, file);
-	if (!isCut) return parseCommandFile(text, file);
-	const { limit, variable } = require_main.COMMAND_FILES[file];
-	return {
-		values: [],
-		problem: require_main.prose(`it wrote more than ${limit} to $${variable}${ifCut}`)
-	};
-}
-function collectedOutputs(collected) {
-	return readCommandFile(collected, "outputs", ", and GitHub takes no more of a job");
-}
-function collectedVariables(collected) {
-	const found = readCommandFile(collected, "env", "; write large values to a file");
-	const withZero = found.values.find(([, value]) => value.includes("\0"));
-	if (withZero === void 0) return found;
-	return {
-		values: [],
-		problem: require_main.prose(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`)
-	};
-}
-function withFiles(found, collected) {
-	if (collected === void 0 || found.outcome !== "success") return found;
-	const lack = lackOfFiles(collected);
-	if (lack === void 0) return withOutputs(withOutputs(found, collectedOutputs(collected)), collectedVariables(collected));
-	const { message, hint, persistence } = lack;
+	const { message, hint } = lack;
 	const lost = finding("connection", "files-lost", {
 		message: `The job succeeded. ${message}`,
 		hint,
-		persistence,
+		persistence: hint === void 0 ? "transient" : "permanent",
 		container: require_main.COLLECTING_CONTAINER
 	});
 	return {
 		...found,
 		...lost
 	};
+}
+// src/messages/exec-error.ts
+const WHY = "\"?(?<why>exec format error|no such file or directory)\"?";
+const FORMS = [
+	`(?<!fork/|: )\\bexec (?<program>[^\\s:]{1,4096}): ${WHY}`,
+	`standard_init_linux\\.go:\\d{1,9}: exec user process caused:? ${WHY}`,
+	`exec container process (?:\\(missing dynamic library\\?\\) )?[\`'](?<program>[^\`']{1,4096})[\`']: ${WHY}`
+];
+const ANYWHERE = FORMS.map((form) => new RegExp(form, "i"));
+const ALONE = FORMS.map((form) => new RegExp(`^${form}$`, "i"));
+const JSON_OF_CRUN = /^\{"msg":"([^"\\]{1,5000})","level":"error"(?:,"time":"[^"\\]{1,60}")?\}$/;
+function readRuntimesLine(line) {
+	const trimmed = line.trim();
+	return firstOf(ALONE, JSON_OF_CRUN.exec(trimmed)?.[1] ?? trimmed);
+}
+function withoutProgramInLine(line) {
+	const error = readRuntimesLine(line);
+	if (error?.program === void 0) return error && line;
+	return `exec PROGRAM: ${error.why === "wrong-format" ? "exec format error" : "no such file or directory"}`;
+}
+function firstOf(forms, words) {
+	for (const form of forms) {
+		const { why, program } = form.exec(words)?.groups ?? {};
+		if (why !== void 0) return {
+			why: /format/i.test(why) ? "wrong-format" : "no-interpreter",
+			program
+		};
+	}
+}
+const HELPER = /\bfork\/exec [^\s:]{1,4096}: exec format error\b/i;
+function namesForeignImage(message) {
+	return !HELPER.test(message) && firstOf(ANYWHERE, message)?.why === "wrong-format";
 }
 // src/messages/pull-rules.ts
 function firstMatch(rules, masked) {
@@ -4703,7 +3454,7 @@ function trailingPunctuation(found) {
 	while (end > 0 && ":,.;)]}".includes(found.charAt(end - 1))) end -= 1;
 	return found.slice(end);
 }
-function classifyPullMessage(message, reason) {
+function classifyPullMessage(message, reason = "") {
 	const text = readable$2(message);
 	const attempts = attemptsOf$1(text.replace(/\s+/g, " ")).slice(0, MAX_ATTEMPTS);
 	const causes = attempts.map(causeOfAttempt);
@@ -4752,7 +3503,10 @@ function decide$1(all) {
 function specific(cause) {
 	return cause === "backoff-only" ? void 0 : cause;
 }
-const BY_REASON = new Map([
+const REASONS_OF_PULLS = new Map([
+	["ErrImagePull", "backoff-only"],
+	["ImagePullBackOff", "backoff-only"],
+	["BackOff", "backoff-only"],
 	["ErrImageNeverPull", "never-policy"],
 	["InvalidImageName", "invalid-reference"],
 	["ImageInspectError", "runtime-error"],
@@ -4761,9 +3515,12 @@ const BY_REASON = new Map([
 	["SignatureValidationFailed", "signature"],
 	["FailedToRetrieveImagePullSecret", "credentials-missing"]
 ]);
+function isForImage(reason) {
+	return REASONS_OF_PULLS.has(reason) || /\s/.test(reason);
+}
 function causeOfReason(reason, text) {
-	if (text === "" && /^(ErrImagePull|ImagePullBackOff|BackOff)$/.test(reason ?? "")) return "backoff-only";
-	return BY_REASON.get(reason);
+	const cause = REASONS_OF_PULLS.get(reason);
+	return text === "" ? cause : specific(cause);
 }
 function causeOfFrame(text) {
 	if (/\bRegistryUnavailable\b|\bbecause the registry is unavailable\b/.test(text)) return "registry-unavailable";
@@ -4798,6 +3555,391 @@ function without(prefixes, text) {
 function rawMessageOf(text) {
 	const core = without(wrappers, text).replace(/: ErrImagePull$/, "");
 	return /\bfailed to "StartContainer" for "[^"]*" with \w+: "/.test(text) ? core.replace(/"$/, "") : core;
+}
+// src/messages/start-rows.ts
+const CONTAINER = ["container"];
+const LIMIT_TOO_LOW = /\bset memory limit \d+ too low\b|\(memory limit too low\?\)|OOM: the memory limit could be too low/;
+const HOOK_FAILED = "PostStartHookError";
+const NOT_STARTED = [
+	"RunContainerError",
+	"StartError",
+	"ContainerCannotRun"
+];
+const NOT_MOUNTED_VOLUME = {
+	at: ["volumes"],
+	is: "configuration/mount-failed",
+	about: "{volumeName}",
+	message: "The node could not mount {volume}."
+};
+const START_ROWS = [
+	...[{
+		title: "ConfigMap",
+		kind: "configmap",
+		key: "config"
+	}, {
+		title: "Secret",
+		kind: "secret",
+		key: "secret"
+	}].flatMap(({ title, kind, key }) => [
+		{
+			said: new RegExp(`\\b${kind} "(?<name>[^"]+)" not found`, "i"),
+			is: `configuration/${kind}-not-found`,
+			about: "{name}",
+			message: `The ${title} {name}, which {who} needs, does not exist in {where}.`
+		},
+		{
+			said: new RegExp(String.raw`(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in ${kind} (?:[^/\s]+/)?"?(?<name>[^"\s]+)`, "i"),
+			is: `configuration/${kind}-key-not-found`,
+			title: `No key {key} in the ${title} {name}`,
+			message: `The ${title} {name}, which {who} needs, has no key {key}.`
+		},
+		{
+			said: new RegExp(String.raw`references non-existent ${key} key: (?<key>\S+)`),
+			is: `configuration/${kind}-key-not-found`,
+			title: `No key {key} in the ${title} of {volume}`,
+			message: `The ${title} of {volume}, which {who} needs, has no key {key}.`
+		}
+	]),
+	{
+		said: /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/,
+		is: "configuration/cache-not-synced",
+		message: "The kubelet did not get the ConfigMaps and Secrets of the pod from the API server in time."
+	},
+	{
+		said: /does not support user namespaces|failed to start noop process for unshare: .*no space left on device|MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported|\bcreate mapped mount for .*: invalid argument|\bcreate idmapped mount: .*(?:invalid argument|function not implemented)/,
+		is: "configuration/user-namespaces-unsupported",
+		message: "The pod requires a user namespace (hostUsers: false), which the node cannot give it."
+	},
+	{
+		said: LIMIT_TOO_LOW,
+		isUnlimited: true,
+		is: "disruption/sandbox-failed",
+		message: "The container runtime of the node did not start {who}, because its node ran out of memory."
+	},
+	{
+		said: LIMIT_TOO_LOW,
+		is: "configuration/memory-limit-too-low",
+		message: "The memory limit of {who} is less than what the node needs to start a container."
+	},
+	{
+		said: /context deadline exceeded|failed to reserve container name|\bdial unix \S+: |code = Unavailable\b|no space left on device|\bfork\/exec \S+: (?:resource temporarily unavailable|exec format error)\b/i,
+		at: CONTAINER,
+		is: "disruption/sandbox-failed",
+		message: "The container runtime of the node did not start {who}."
+	},
+	{
+		said: /no volume plugin matched/,
+		is: "configuration/volume-unsupported",
+		about: "{volumeName}",
+		message: "The kubelet of the node does not support the type of {volume}."
+	},
+	{
+		said: /hostPath type check failed[:,] (?<path>\S+) is not an? (?<kind>[^,]+?)\s*(?:,|$)/,
+		is: "configuration/host-path",
+		about: "{path}",
+		message: "The node has no {kind} {path}, which a hostPath volume of the pod mounts."
+	},
+	{
+		said: /Multi-Attach error|\balready (?:being used by|attached to (?:node|another|instance))/,
+		at: ["volumes"],
+		is: "configuration/volume-in-use",
+		about: "{volumeName}",
+		message: "{volume} is still attached to another node, and can be attached to only one."
+	},
+	{
+		said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
+		...NOT_MOUNTED_VOLUME,
+		persistence: "permanent"
+	},
+	{
+		said: /\b(?:running (?:\w+ )?|error executing )hook\b/i,
+		at: CONTAINER,
+		is: "configuration/start-error",
+		title: "A hook of the container runtime failed",
+		message: "The container runtime of the node could not start {who}, because one of the runtime\u2019s own hooks failed.",
+		hint: "The node\u2019s message says more. For a hook of NVIDIA, the GPU driver of the node may be broken, or too old for the image. Trying again may help, best on another node."
+	},
+	{
+		said: /image will run as root|runAsUser breaks non-root policy/,
+		is: "configuration/runs-as-root",
+		message: "The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template), but {who} would run as root."
+	},
+	{
+		said: /non-numeric user/,
+		is: "configuration/non-numeric-user",
+		message: "The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template). The user of the image of {who} is a name, which the kubelet cannot verify."
+	},
+	{
+		said: /(?:mount callback failed on \S+: no|unable to find) (?<kind>user|group)(?:s found| (?<name>\S+): no matching entries in )/,
+		is: "configuration/create-container-error",
+		title: "The image has no such {kind}",
+		message: "The image of {who} does not have the {kind}{ name} that it is set to run as.",
+		hint: "Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image."
+	},
+	{
+		said: /\bapparmor (?:profile not found|is not supported)\b|\b(?:apparmor failed to apply|load (?:seccomp|local)) profile\b.*no such file or directory/i,
+		is: "configuration/unsupported-by-node",
+		message: "The node does not have the AppArmor or seccomp profile that the security context of {who} names."
+	},
+	{
+		said: /failed to ensure image subpath "(?<path>[^"]+)"|\bsub path "(?<path>[^"]+)" does not exist in/,
+		is: "configuration/sub-path-not-found",
+		about: "{path}",
+		message: "An image volume of {who} has no directory {path} to mount (subPath)."
+	},
+	{
+		said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from|unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
+		is: "configuration/runtime-handler-not-found",
+		title: "The node has no runtime {runtime}",
+		message: "The node has no runtime {runtime}, which the RuntimeClass of the pod or the configuration of the node requires."
+	},
+	{
+		said: /(?:)/,
+		by: ["FailedPrepareDynamicResources"],
+		is: "disruption/devices-not-prepared",
+		message: "The node could not prepare the devices that the pod claims."
+	},
+	{
+		said: /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i,
+		at: ["sandbox"],
+		is: "disruption/sandbox-failed",
+		title: "The node had no IP address for the pod",
+		message: "The cluster\u2019s network had no IP address for the pod on its node. Usually all addresses are in use.",
+		hint: "Run the step again when other pods have ended. If it happens again, ask your cluster administrator for more pod IP addresses."
+	},
+	{
+		said: /no command specified/,
+		is: "configuration/no-command",
+		message: "The image of {who} has no default command, and none is set."
+	},
+	{
+		said: /^(?![\s\S]*error mounting )[\s\S]*?(?:chdir to cwd(?: \("(?<path>[^"]*)"\))?|mkdir .*working directory|error during container init: mkdir (?<path>[^:]*)|\bmkdir \S*\/merged(?<path>\/\S*): not a directory|failed to create process working directory "(?<path>[^"]*)")/,
+		at: CONTAINER,
+		is: "configuration/working-directory",
+		message: "{who} could not change to its working directory{ path}."
+	},
+	{
+		said: /\bexec format error\b/i,
+		at: CONTAINER,
+		...CASES["foreign-program"]
+	},
+	{
+		said: /executable file .*not found|no such file or directory|the file \S+ was not found/,
+		namesProgram: true,
+		is: "configuration/command-not-found",
+		about: "{program}",
+		message: "The image{ofWho} has no program \"{program}\"."
+	},
+	{
+		said: /permission denied|is a directory/,
+		namesProgram: true,
+		is: "configuration/command-not-executable",
+		about: "{program}",
+		message: "\"{program}\"{ofWho} exists, but is not executable."
+	},
+	{
+		said: /(?:)/,
+		...NOT_MOUNTED_VOLUME
+	},
+	{
+		said: /(?:)/,
+		at: ["sandbox"],
+		is: "disruption/sandbox-failed",
+		message: "The node could not prepare the pod, so none of its containers could start."
+	},
+	{
+		said: /(?:)/,
+		by: ["CreateContainerConfigError"],
+		is: "configuration/container-config",
+		message: "The node could not use the settings of {who}."
+	},
+	{
+		said: /(?:)/,
+		by: NOT_STARTED,
+		is: "configuration/start-error",
+		message: "The container runtime could not start the program of {who}."
+	},
+	{
+		said: /(?:)/,
+		by: [HOOK_FAILED],
+		is: "configuration/start-error",
+		title: "The hook of the container failed",
+		message: "The postStart hook of {who} failed, so the kubelet killed the container."
+	},
+	{
+		said: /(?:)/,
+		is: "configuration/create-container-error",
+		message: "The container runtime could not create {who}."
+	}
+];
+// src/messages/starts.ts
+function readStartFailure(subject, reason, words) {
+	const { stage } = subject;
+	const rawMessage = words.replace(/^Error: /, "");
+	const isOfHook = reason === HOOK_FAILED;
+	const quoting = isOfHook ? "" : withoutEscapes(require_main.bounded(rawMessage));
+	const said = stage === "container" ? withoutProgram(quoting) : quoting;
+	const found = readRows(subject, reason, said, quoting);
+	const mayBeOfCheck = !isOfHook && found.category === "configuration" && found.exitCode === void 0 && (UNCLEAR.has(found.reason) || require_main.namesImageVolume(rawMessage));
+	return {
+		finding: {
+			...found,
+			rawMessage,
+			...mayBeOfCheck && { suspect: "image-volumes" }
+		},
+		isHopeless: HOPELESS.has(found.reason) || stage === "container" && found.persistence === "permanent",
+		isVague: isVague(stage, found, reason, said)
+	};
+}
+const HOPELESS = new Set([
+	"volume-unsupported",
+	"user-namespaces-unsupported",
+	"memory-limit-too-low"
+]);
+function isVague(stage, found, reason, said) {
+	if (found.reason === "create-container-error") return reason === "";
+	if (found.reason === "sandbox-failed") return stage === "container";
+	return (found.reason === "volume-in-use" || found.reason === "mount-failed") && /timed out waiting for the condition$|context deadline exceeded$/.test(said);
+}
+const UNCLEAR = new Set([
+	"create-container-error",
+	"container-config",
+	"start-error"
+]);
+function withoutEscapes(said) {
+	return said.replaceAll("\\\"", "\"");
+}
+function readRows({ stage, who, where, isUnlimited }, reason, said, quoting) {
+	const program = stage === "container" ? programIn(quoting) : void 0;
+	const { row, names } = firstRow(START_ROWS.filter((row) => (row.at?.includes(stage) ?? true) && (row.by?.includes(reason) ?? true) && (!row.namesProgram || program !== void 0) && (!row.isUnlimited || isUnlimited)), said);
+	const volumeName = /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
+	const volume = volumeName === void 0 ? "a volume of the pod" : `the volume ${volumeName}`;
+	const found = findingOfCase(row, {
+		...names,
+		who,
+		where,
+		volume,
+		volumeName,
+		program,
+		ofWho: ofWho(who)
+	});
+	return stage === "container" && HAS_EXIT_CODE.has(found.reason) && /containerd task/.test(said) ? {
+		...found,
+		exitCode: 128
+	} : found;
+}
+function ofWho(who) {
+	return who === "the step" ? "" : ` of ${who}`;
+}
+const PROGRAMS = [
+	/exec: "([^"]*)"/,
+	/executable file `([^`]*)`/,
+	/process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
+	/error finding executable "((?:[^"\\]|\\.)*)" in PATH/,
+	/creating process: failed to load ([^:]+): /,
+	/: the file (\S+) was not found\b/
+];
+function programIn(said) {
+	return PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== void 0);
+}
+const QUOTES = /exec: \\*["'`]|\bexecutable (?:file )?\\*["'`]|process: exec \/|\bexec container process |\bcreating process: failed to load |(?<=: )the file |\bstarting (?:sub-)?container \[|\bcommand \\*["'`]|\bextra info: \{|\b(?:Exec|HTTP) lifecycle hook \(/;
+const FAILURE_WORDS = /failed to create process working directory "[^"]*": not a directory|\bnot found\b|\bno such file or directory|\bpermission denied|\b(?:is|not) a directory|\bexec format error|\bno space left on device|\bcontext deadline exceeded/gi;
+const ANY_PROGRAM = "PROGRAM";
+const NODE_PROGRAMS = START_ROWS.filter(({ is, by }) => is === "configuration/runtime-handler-not-found" || is === "configuration/start-error" && by === void 0);
+function withoutProgram(message) {
+	const from = QUOTES.exec(message)?.index;
+	if (from === void 0) return message;
+	const [quoted, before] = [message.slice(from), message.slice(0, from)];
+	const why = [...quoted.matchAll(FAILURE_WORDS)].at(-1)?.[0] ?? "";
+	const words = /not found/i.test(why) ? "executable file not found in $PATH" : why;
+	const plain = /working directory/.test(words) ? words : words.toLowerCase();
+	const rest = `${programIn(message.replaceAll("\\\"", "\"")) !== void 0 ? `exec: "${ANY_PROGRAM}"` : ANY_PROGRAM}: ${plain}`;
+	return firstRow(NODE_PROGRAMS, before + rest) === void 0 ? before + rest : message;
+}
+const PROGRAM_ROWS = START_ROWS.filter(({ namesProgram }) => namesProgram);
+function programFailure(message, who) {
+	const program = programIn(message);
+	const row = program === void 0 ? void 0 : firstRow(PROGRAM_ROWS, withoutProgram(message))?.row;
+	return row && findingOfCase(row, {
+		program,
+		ofWho: ofWho(who)
+	});
+}
+function failedExec(line) {
+	const error = readRuntimesLine(line);
+	if (error === void 0) return void 0;
+	const { why, program } = error;
+	if (why === "wrong-format") return seenCase("foreign-program", { who: STEP }, { rawMessage: line });
+	return seenCase("no-interpreter", { program: program === void 0 ? "of the step" : `"${program}"` }, {
+		about: program,
+		rawMessage: line
+	});
+}
+const OF_THE_IMAGE = new Set([
+	"command-not-found",
+	"command-not-executable",
+	"no-command",
+	"platform-mismatch",
+	"runs-as-root",
+	"non-numeric-user"
+]);
+const HAS_EXIT_CODE = new Set([
+	...OF_THE_IMAGE,
+	"working-directory",
+	"runtime-handler-not-found"
+]);
+function withBlamedImage(found, image) {
+	return OF_THE_IMAGE.has(found.reason) && found.pull === void 0 ? withFacts(found, { blamedImage: image }) : found;
+}
+// src/pod/events.ts
+const MERGED = /^\(combined from similar events\): /;
+function eventFacts(event) {
+	const { metadata, involvedObject, source, eventTime } = event;
+	const reason = event.reason ?? "";
+	const message = event.message ?? "";
+	const version = Number(metadata.resourceVersion ?? NaN);
+	const words = message.replace(MERGED, "");
+	return {
+		id: metadata.uid ?? metadata.name ?? `${reason} ${message}`,
+		place: Number.isNaN(version) ? require_main.momentOf(event.lastTimestamp ?? eventTime) : version,
+		writtenAt: require_main.momentOf(event.firstTimestamp ?? eventTime),
+		uid: involvedObject.uid || void 0,
+		reason,
+		words,
+		isWarning: event.type === "Warning",
+		count: event.count ?? event.series?.count,
+		container: /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(involvedObject.fieldPath ?? "")?.[1],
+		image: /image "([^"]+)"/.exec(words)?.[1],
+		component: source?.component || event.reportingComponent || "",
+		host: source?.host
+	};
+}
+function newestEvent(events, holds) {
+	let newest;
+	for (const event of events.values()) {
+		if (!holds(event)) continue;
+		if (newest === void 0 || !(event.place < newest.place)) newest = event;
+	}
+	return newest;
+}
+function newestOfContainer(events, container, reason, words = /(?:)/) {
+	return newestEvent(events, (event) => event.reason === reason && event.container === container && words.test(event.words));
+}
+const PROVISIONERS = [
+	[/cluster-autoscaler/, "The cluster autoscaler"],
+	[/karpenter/, "Karpenter"],
+	[/^eks-auto-mode\//, "EKS Auto Mode"]
+];
+function provisionerOf({ component }) {
+	return PROVISIONERS.find(([name]) => name.test(component))?.[1];
+}
+const MAX_NAME = 63;
+const MAX_WORDS = 200;
+function quoting(event) {
+	return `${provisionerOf(event) ?? (require_main.cut(require_main.oneLine(event.component), MAX_NAME) || "An unknown component")} reported: \u201c${require_main.cut(require_main.oneLine(event.words), MAX_WORDS)}\u201d.`;
+}
+function isEvictionByNode({ reason, component }) {
+	return reason === "Evicted" && component === "kubelet";
 }
 // src/judge/tracker.ts
 function signalTracker(rank) {
@@ -4886,21 +4028,9 @@ function signalTracker(rank) {
 	};
 }
 const pullTracker = signalTracker(pullRank);
-const WAITING_FOR_IMAGE = new Set([
-	"ErrImagePull",
-	"ImagePullBackOff",
-	"ErrImageNeverPull",
-	"ImageInspectError",
-	"InvalidImageName",
-	"RegistryUnavailable",
-	"SignatureValidationFailed"
-]);
 const FAILED_PULL = /^Failed to pull image /;
 const UNREADABLE_PULL_SECRET = /^Error: (?:unable to parse auth field|illegal base64 data|json: cannot unmarshal)/;
 const FAILING_REASONS = new Set(["ErrImageNeverPull", "InspectFailed"]);
-function isForImage(reason) {
-	return WAITING_FOR_IMAGE.has(reason) || /\s/.test(reason);
-}
 function isFailedPull({ reason, words }) {
 	return reason === "Failed" && (FAILED_PULL.test(words) || UNREADABLE_PULL_SECRET.test(words));
 }
@@ -4928,16 +4058,32 @@ function pullsAfterPod(pulls, pod, at) {
 		};
 	});
 }
-function pullEpisodes({ pod, pulls }) {
+function pullEpisodes({ pod, pulls, events }) {
 	return pullTracker.current(pulls).flatMap(({ container: name, since, failure }) => {
 		const container = containerOf(pod, name);
-		return container === void 0 ? [] : [{
+		if (container === void 0) return [];
+		const cause = causeInPod(failure, pod, events);
+		return [{
 			container,
 			image: failedImage(container, failure),
 			since,
-			failure
+			failure: {
+				...failure,
+				cause
+			}
 		}];
 	});
+}
+function causeInPod({ cause, rawMessage }, pod, events) {
+	if (cause !== "unauthorized" || !/authentication required/i.test(rawMessage)) return cause;
+	const missing = namedPullSecrets(pod, events);
+	return pod.pullSecrets.every((name) => missing.includes(name)) ? "credentials-missing" : cause;
+}
+const MAX_EVENTS_APART_MS = 5e3;
+function namedPullSecrets(pod, events) {
+	const named = newestEvent(events, ({ reason }) => reason === "FailedToRetrieveImagePullSecret");
+	if (named === void 0 || (newestEvent(events, isFailedPull)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
+	return (/image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? "").split(/,\s*/).filter((name) => pod.pullSecrets.includes(name));
 }
 function failedImages({ pod, pulls, events }) {
 	const images = new Set([...events.values()].map(({ image }) => image));
@@ -4945,12 +4091,14 @@ function failedImages({ pod, pulls, events }) {
 	const further = [...images].flatMap((image) => {
 		return pullEpisodes({
 			pod,
-			pulls: [...events.values()].filter((event) => event.image === image).toSorted((a, b) => a.place - b.place).reduce((before, event) => pullsAfterEvent(before, pod, event, event.firstAt), new Map())
+			pulls: [...events.values()].filter((event) => event.image === image).toSorted((a, b) => a.place - b.place).reduce((before, event) => pullsAfterEvent(before, pod, event, event.firstAt), new Map()),
+			events
 		}).slice(0, 1);
 	});
 	return [...pullEpisodes({
 		pod,
-		pulls
+		pulls,
+		events
 	}), ...further];
 }
 function concerns(container, own, { image }) {
@@ -5000,10 +4148,8 @@ const WAITING_FOR_START = new Set([
 	"CreateContainerError",
 	"PreCreateHookError",
 	"PreStartHookError",
-	"PostStartHookError",
-	"RunContainerError",
-	"StartError",
-	"ContainerCannotRun"
+	HOOK_FAILED,
+	...NOT_STARTED
 ]);
 function startsAfterEvent({ starts, pod, options }, event, at) {
 	const { place, reason, words, container } = event;
@@ -5032,7 +4178,8 @@ function startsAfterEvent({ starts, pod, options }, event, at) {
 	const failure = readStartFailure({
 		stage: "container",
 		who: whoIs(container, options.step),
-		where
+		where,
+		isUnlimited: containerOf(pod, container)?.memoryLimit === void 0
 	}, "", words);
 	return startTracker.failedByEvent(rest, container, {
 		place,
@@ -5045,10 +4192,13 @@ function startsAfterPod(starts, step, pod, at) {
 	return startTracker.afterPod(starts, pod, at, (container) => {
 		const { reason = "", message = "" } = failedStart(container) ?? {};
 		if (reason === "") return void 0;
+		const { name, memoryLimit } = container;
+		const isUnlimited = memoryLimit === void 0;
 		const subject = {
 			stage: "container",
-			who: whoIs(container.name, step),
-			where
+			who: whoIs(name, step),
+			where,
+			isUnlimited
 		};
 		return {
 			words: `${reason}: ${message}`,
@@ -5084,6 +4234,666 @@ function isSetUp({ hasSandbox, containers }) {
 function startRank({ isHopeless, isVague }) {
 	if (isHopeless) return 2;
 	return isVague ? 0 : 1;
+}
+// src/pod/usage.ts
+const SEPARATOR = "";
+const MARK = `${SEPARATOR}${require_main.USAGE_NAME}=`;
+const MAX_BYTES$3 = 4096;
+const MAX_LENGTH$2 = 300;
+function splitMessage(whole = "") {
+	const bare = {
+		message: whole || void 0,
+		usage: void 0
+	};
+	const at = whole.lastIndexOf(SEPARATOR);
+	const end = whole.indexOf("\n", at);
+	const line = whole.slice(at, end === -1 ? void 0 : end);
+	const isOurs = line.startsWith(MARK) ? /^[\w. ]*$/.test(line.slice(MARK.length)) : MARK.startsWith(line);
+	if (at === -1 || line.length > MAX_LENGTH$2 || !isOurs || Buffer.byteLength(whole) >= MAX_BYTES$3) return bare;
+	return {
+		message: whole.slice(0, at) + (end === -1 ? "" : whole.slice(end + 1)) || void 0,
+		usage: end === -1 ? void 0 : usageIn(line.slice(MARK.length))
+	};
+}
+function usageLine({ peakBytes, cpuMs, throttledMs, kills }) {
+	const known = Object.entries({
+		"memory.peak": peakBytes,
+		usage_usec: cpuMs && cpuMs * 1e3,
+		throttled_usec: throttledMs && throttledMs * 1e3,
+		oom_kill: kills
+	}).filter(([, value]) => value !== void 0);
+	return `${MARK}${known.flat().join(" ")}\n`;
+}
+const COUNTERS = new Map([
+	["memory.peak", ["peakBytes", 1]],
+	["memory.max_usage_in_bytes", ["peakBytes", 1]],
+	["usage_usec", ["cpuMs", 1e3]],
+	["cpuacct.usage", ["cpuMs", 1e6]],
+	["throttled_usec", ["throttledMs", 1e3]],
+	["throttled_time", ["throttledMs", 1e6]],
+	["oom_kill", ["kills", 1]]
+]);
+function usageIn(counters) {
+	const words = counters.split(" ");
+	const entries = words.flatMap((name, index) => {
+		const [field, perUnit = 1] = COUNTERS.get(name) ?? [];
+		const value = words[index + 1] ?? "";
+		const isNumber = /^\d{1,20}$/.test(value) && Number.isSafeInteger(Number(value));
+		return field !== void 0 && isNumber ? [[field, Math.round(Number(value) / perUnit)]] : [];
+	});
+	return require_main.defined(Object.fromEntries(entries));
+}
+// src/pod/facts.ts
+const AS_BOOLEAN = {
+	True: true,
+	False: false
+};
+function podFacts(pod) {
+	const { metadata = {}, status = {} } = pod;
+	const spec = pod.spec ?? {};
+	const volumes = (spec.volumes ?? []).map((volume) => volumeFacts(pod, volume));
+	const images = volumes.flatMap(({ name, image }) => image ? [{
+		...image,
+		volume: name
+	}] : []);
+	const conditionOf = (kind) => status.conditions?.find(({ type }) => type === kind);
+	const sandbox = conditionOf("PodReadyToStartContainers");
+	const scheduled = conditionOf("PodScheduled");
+	const target = [conditionOf("DisruptionTarget"), conditionOf("TerminationTarget")].find((condition) => condition?.status === "True");
+	const ready = conditionOf("Ready");
+	const containersReady = conditionOf("ContainersReady");
+	const { phase = "Pending" } = status;
+	const hasFinalPhase = phase === "Succeeded" || phase === "Failed";
+	const statuses = new Map([...status.initContainerStatuses ?? [], ...status.containerStatuses ?? []].reverse().map((one) => [one.name, one]));
+	const factsOf = (isInit) => (container) => containerFacts(spec, container, {
+		isInit,
+		images,
+		status: statuses.get(container.name)
+	});
+	return {
+		name: metadata.name,
+		namespace: metadata.namespace,
+		uid: metadata.uid,
+		version: metadata.resourceVersion,
+		queue: metadata.labels?.["kueue.x-k8s.io/queue-name"],
+		node: spec.nodeName,
+		gates: (spec.schedulingGates ?? []).map(({ name }) => name),
+		scheduler: spec.schedulerName === "default-scheduler" ? void 0 : spec.schedulerName,
+		nodeSelector: spec.nodeSelector ?? {},
+		volumeObjects: (spec.volumes ?? []).flatMap((volume) => objectOf(volume) ?? []),
+		containers: [...(spec.initContainers ?? []).map(factsOf(true)), ...(spec.containers ?? []).map(factsOf(false))],
+		volumes,
+		pullers: require_main.pullersIn(pod.spec),
+		pullSecrets: (spec.imagePullSecrets ?? []).map(({ name = "" }) => name),
+		debuggers: spec.ephemeralContainers?.length ?? 0,
+		restartPolicy: spec.restartPolicy,
+		deadlineSeconds: spec.activeDeadlineSeconds,
+		graceSeconds: spec.terminationGracePeriodSeconds,
+		toleratesLostNode: toleratesLostNode(spec),
+		files: require_main.filesInto(pod.spec),
+		deletion: metadata.deletionTimestamp === void 0 ? void 0 : {
+			stamp: String(metadata.deletionTimestamp),
+			graceSeconds: metadata.deletionGracePeriodSeconds ?? 0
+		},
+		generation: metadata.generation,
+		observedGeneration: status.observedGeneration,
+		phase,
+		hasFinalPhase,
+		reason: status.reason ?? "",
+		message: status.message ?? "",
+		takenAt: status.startTime === void 0 ? void 0 : require_main.momentOf(status.startTime),
+		hasSandbox: require_main.entryOf(AS_BOOLEAN, sandbox?.status ?? ""),
+		givesSandboxReason: Boolean(sandbox?.reason),
+		unschedulable: scheduled?.status === "False" && scheduled.reason !== "SchedulingGated" && scheduled.message || void 0,
+		target: target && {
+			kind: target.type,
+			reason: target.reason ?? "",
+			message: target.message
+		},
+		hasLostNode: ready?.status === "False" && !ready.reason && containersReady?.status === "True",
+		isBeingFailed: !hasFinalPhase && containersReady?.reason === "PodFailed" && isUnexplainedByEnds(status.containerStatuses ?? []),
+		isRestarting: conditionOf("AllContainersRestarting")?.status === "True"
+	};
+}
+function isUnexplainedByEnds(statuses) {
+	const ends = statuses.map(({ state }) => state?.terminated);
+	return ends.includes(void 0) || ends.every((end) => end?.exitCode === 0);
+}
+function volumeFacts({ status = {} }, { name, image }) {
+	if (image === void 0) return {
+		name,
+		image: void 0
+	};
+	const id = [...status.initContainerStatuses ?? [], ...status.containerStatuses ?? []].flatMap(({ volumeMounts = [] }) => volumeMounts).find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
+	return {
+		name,
+		image: {
+			reference: image.reference ?? "",
+			policy: image.pullPolicy,
+			id
+		}
+	};
+}
+const UNREACHABLE = "node.kubernetes.io/unreachable";
+function toleratesLostNode({ tolerations = [] }) {
+	const known = tolerations.filter(({ key = "", effect = "" }) => (key === "" || key === UNREACHABLE) && (effect === "" || effect === "NoExecute"));
+	return known.length > 0 && known.every(({ tolerationSeconds }) => tolerationSeconds === void 0);
+}
+function objectOf({ configMap, secret, persistentVolumeClaim: claim }) {
+	if (configMap && !configMap.optional) return `ConfigMap ${configMap.name}`;
+	if (secret && !secret.optional) return `Secret ${secret.secretName}`;
+	return claim && `persistent volume claim ${claim.claimName}`;
+}
+const PROBE_FAILURES = 3;
+const PROBE_SECONDS = 10;
+function containerFacts(spec, container, { isInit, images, status }) {
+	const { resources, lifecycle, livenessProbe, startupProbe, restartPolicyRules, volumeMounts = [] } = container;
+	const { failureThreshold = PROBE_FAILURES, periodSeconds = PROBE_SECONDS } = startupProbe ?? {};
+	const { state = {}, lastState = {}, restartCount = 0 } = status ?? {};
+	return {
+		name: container.name,
+		isInit,
+		isSidecar: container.restartPolicy === "Always",
+		image: container.image,
+		policy: container.imagePullPolicy,
+		mountedImages: images.flatMap((image) => {
+			const mounts = volumeMounts.filter(({ name }) => name === image.volume);
+			return mounts.length === 0 ? [] : [{
+				...image,
+				isCheck: mounts.every(require_main.isCheckMount)
+			}];
+		}),
+		program: container.command?.[0],
+		requests: resources?.requests ?? {},
+		memoryLimit: memoryLimitOf(spec, container),
+		diskLimit: resources?.limits?.["ephemeral-storage"],
+		restartPolicy: container.restartPolicy,
+		hasRestartRules: restartPolicyRules !== void 0,
+		restartsAll: restartPolicyRules?.some(({ action }) => action === "RestartAllContainers") ?? false,
+		hasPostStart: lifecycle?.postStart !== void 0,
+		mayBeEndedByNode: [
+			lifecycle?.postStart,
+			livenessProbe,
+			startupProbe
+		].some((one) => one !== void 0),
+		probePatienceMs: failureThreshold * periodSeconds * 1e3,
+		writesOutputs: [require_main.OUTPUT_FILE, require_main.USAGE_FILE].includes(container.terminationMessagePath ?? ""),
+		isOurs: require_main.isOurs(container),
+		filling: require_main.fillingOf(container),
+		isCollecting: require_main.isCollecting(container),
+		isReported: status !== void 0,
+		waiting: state.waiting && {
+			reason: state.waiting.reason ?? "",
+			message: state.waiting.message ?? ""
+		},
+		isRunning: state.running !== void 0,
+		isStarted: status?.started,
+		hasStarted: hasRun(state) || lastState.terminated !== void 0 || restartCount > 0,
+		restarts: restartCount,
+		isRestarted: (container.restartPolicy ?? spec.restartPolicy) === "Never" && restartCount > 0,
+		end: state.terminated && endFacts(spec, container, state.terminated),
+		earlierEnd: lastState.terminated && endFacts(spec, container, lastState.terminated),
+		imageId: status?.imageID,
+		runtime: status?.containerID?.split("://", 1)[0]
+	};
+}
+function memoryLimitOf(spec, { resources }) {
+	const own = resources?.limits?.["memory"];
+	const quantity = own ?? spec.resources?.limits?.["memory"];
+	return quantity === void 0 ? void 0 : {
+		quantity,
+		isOfPod: own === void 0
+	};
+}
+function hasRun({ running, terminated }) {
+	return running !== void 0 || terminated !== void 0 && terminated.reason !== STATUS_UNKNOWN;
+}
+const STATUS_UNKNOWN = "ContainerStatusUnknown";
+const UNSEEN_ENDS = new Set([
+	STATUS_UNKNOWN,
+	"Unknown",
+	"RestartingAllContainers",
+	"NotFound"
+]);
+function endFacts(spec, container, { exitCode, signal, reason, message, startedAt, finishedAt, containerID = "" }) {
+	return {
+		exitCode,
+		signal,
+		reason,
+		...container.terminationMessagePath === "/dev/github-output-and-usage" ? splitMessage(message) : {
+			message,
+			usage: void 0
+		},
+		startedAt: require_main.momentOf(startedAt),
+		finishedAt: require_main.momentOf(finishedAt),
+		isUnseen: UNSEEN_ENDS.has(reason ?? "") || exitCode === -1 && !containerID.startsWith("containerd:"),
+		isTriedAgain: isTriedAgain(spec, container, exitCode)
+	};
+}
+function isTriedAgain(spec, { restartPolicy, restartPolicyRules }, exitCode) {
+	return restartPolicyRules?.some(({ exitCodes: { operator, values = [] } = { operator: "" } }) => operator === "In" && values.includes(exitCode) || operator === "NotIn" && !values.includes(exitCode)) || (restartPolicy ?? spec.restartPolicy) !== "Never";
+}
+// src/messages/exit-rows.ts
+const EVICTED = {
+	is: "disruption/evicted",
+	title: "The pod was evicted by its node",
+	message: "The kubelet evicted the pod{: words}."
+};
+const REJECTED = "{node} rejected the pod{: words}.";
+const REFUSED = {
+	is: "scheduling/refused-by-node",
+	message: REJECTED
+};
+const EVICTIONS = [{
+	said: /^(?:Usage of EmptyDir volume ".+" exceeds the limit "|Container \S+ exceeded its local ephemeral storage limit "|Pod ephemeral local storage usage exceeds the total limit of containers )/,
+	is: "step/disk-limit",
+	message: "The kubelet evicted the pod: {words}."
+}, {
+	said: /low on resource: [\s\S]*has larger consumption of (?<resource>memory|ephemeral-storage)|low on resource: (?<resource>memory|ephemeral-storage)\b/,
+	...EVICTED,
+	hint: "Run the step again. Nodes first evict pods that use more than they request: request as much {resource} as the step needs (resources)."
+}];
+const REJECTIONS = [
+	{
+		said: /^(?:SysctlForbidden|PodOSNotSupported|PodOSSelectorNodeLabelDoesNotMatch|AppArmor|SupplementalGroupsPolicyNotSupported|PodLevelResourcesNotSupported|InitContainerRestartPolicyForbidden|PodFeatureUnsupported|EmptyPodSharedPoolError):|^SMTAlignmentError:.*not multiple|^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
+		is: "configuration/unsupported-by-node",
+		message: REJECTED
+	},
+	{
+		said: /^NodePorts:/,
+		...REFUSED,
+		hint: "Run the step again. If it happens again, remove hostPort from pod-template."
+	},
+	{
+		said: /^UnexpectedAdmissionError:/,
+		...REFUSED,
+		hint: "Run the step again. If it happens again, check the device plugin of the node."
+	},
+	{
+		said: /^(?:OutOf[^:]+|Node(?:Affinity|Name)|SMTAlignmentError|TopologyAffinityError|VolumeAttachmentLimitExceeded|node\(s\) had taints that the pod didn't tolerate):/,
+		...REFUSED
+	}
+];
+const NOT_CHECKED_OUT = "The checkout{ of ref}{ from url} failed, so the step did not start.";
+const NO_CHECKOUT = {
+	is: "configuration/checkout-failed",
+	persistence: "permanent",
+	message: NOT_CHECKED_OUT
+};
+const NOT_WRITABLE = "The user of the container cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of pod-template, and use a volume that can be written.";
+const NO_FOLDER = {
+	said: new RegExp(`^${require_main.FILLING_EXITS.noFolder} `),
+	is: "configuration/working-directory",
+	hint: "Check working-directory (and files-in). If the script creates the folder, let it change there with cd."
+};
+const CHECKOUTS = [
+	{
+		...NO_FOLDER,
+		message: "The repository{ url} has no folder{ folder}{ at ref}, so the step did not start."
+	},
+	{
+		said: /^127 /,
+		...NO_CHECKOUT,
+		hint: "The image{ image} (checkout-image) has no git. Set an image with git 2.31 or newer."
+	},
+	{
+		said: /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
+		...NO_CHECKOUT,
+		hint: "Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters)."
+	},
+	{
+		said: /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[134]\b|[Rr]epository not found|repository '[^']*' not found/,
+		...NO_CHECKOUT,
+		hint: "Check the input checkout-token: it must be valid and have read access to the repository (permissions: contents: read). Git servers hide repositories that a token cannot read."
+	},
+	{
+		said: /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
+		...NO_CHECKOUT,
+		hint: "Set a checkout-image that trusts the authority that signed the certificate of the Git server."
+	},
+	{
+		said: /Permission denied|Read-only file system/,
+		...NO_CHECKOUT,
+		hint: NOT_WRITABLE
+	},
+	{
+		said: /No space left on device|Disk quota exceeded/,
+		...NO_CHECKOUT,
+		persistence: "transient",
+		hint: "Give the volume workspace more space (sizeLimit, ephemeral-storage)."
+	},
+	{
+		said: /Could not resolve|resolve proxy|unable to access|early EOF|RPC failed|hung up unexpectedly/,
+		is: "connection/checkout-failed",
+		message: NOT_CHECKED_OUT
+	}
+];
+const MISSING_FILES = [
+	{ said: /[Nn]o such file or directory/ },
+	{ said: /No rule to make target|no makefile found/ },
+	{ said: /\bENOENT\b|find a package\.json file|No package\.json|ERR_PNPM_NO_PKG_MANIFEST/ },
+	{ said: /Cannot find module '[./]/ },
+	{ said: /go\.mod file not found|does not contain main module|no Go files in/ },
+	{ said: /no POM in this directory/ },
+	{ said: /does not contain a Gradle build/ },
+	{ said: /could not find `Cargo\.toml`/ },
+	{ said: /not a git repository/ },
+	{ said: /file or directory not found:|find a (?:valid )?pyproject\.toml|No `pyproject\.toml`/ },
+	{ said: /Could not locate Gemfile|No Rakefile found/ },
+	{ said: /find a composer\.json/ },
+	{ said: /does not contain a project or solution file/ },
+	{ said: /does not appear to contain CMakeLists/ },
+	{ said: /No configuration files/ },
+	{ said: /No justfile found|No Taskfile found/ }
+];
+const NOT_UNPACKED = {
+	is: "configuration/files-in-failed",
+	persistence: "permanent",
+	message: "The files of files-in could not be unpacked into the workspace, so the step did not start."
+};
+const EXIT_ROWS = {
+	evictions: EVICTIONS,
+	rejections: REJECTIONS,
+	checkouts: CHECKOUTS,
+	unpackings: [
+		{
+			...NO_FOLDER,
+			message: "The files of files-in have no folder{ folder}, so the step did not start."
+		},
+		{
+			said: new RegExp(`^${require_main.FILLING_EXITS.damaged} `),
+			...NOT_UNPACKED,
+			persistence: "transient",
+			message: "The files of files-in arrived damaged in the pod, so the step did not start.",
+			hint: "Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node."
+		},
+		{
+			said: /: (?:No space left on device|Disk quota exceeded|Wrote only \d+ of \d+ bytes)$/m,
+			...NOT_UNPACKED,
+			persistence: "transient",
+			hint: "Give the volume workspace more space (sizeLimit, ephemeral-storage), or copy fewer files."
+		},
+		{
+			said: /: (?:Permission denied|Operation not permitted|Read-only file system)$/m,
+			...NOT_UNPACKED,
+			hint: NOT_WRITABLE
+		},
+		{
+			said: /: (?:Is a directory|Not a directory|Directory not empty|File exists)$/m,
+			...NOT_UNPACKED,
+			hint: "The workspace has a folder where files-in has a file, or a file where it has a folder: leave one of them out."
+		},
+		{
+			said: /\b(?<program>tar|gzip|gunzip|sha256sum|find|head|wc): (?:(?:command |applet )?not found|Cannot exec: No such file or directory)$/m,
+			...NOT_UNPACKED,
+			hint: "The image{ image} (checkout-image) has no {program}. Set an image with a shell, tar, gzip, sha256sum, find, head and wc."
+		}
+	],
+	missingFiles: MISSING_FILES
+};
+const OTHER_EXITS = {
+	eviction: EVICTED,
+	rejection: REFUSED,
+	checkout: {
+		...NO_CHECKOUT,
+		persistence: "transient"
+	},
+	unpacking: {
+		...NOT_UNPACKED,
+		persistence: "transient"
+	}
+};
+// src/messages/exits.ts
+function evictedByNode(said) {
+	const text = require_main.bounded(said);
+	const { row = OTHER_EXITS.eviction, names } = firstRow(EXIT_ROWS.evictions, text) ?? {};
+	return findingOfCase(row, {
+		...names,
+		words: asPhrase(text)
+	}, { rawMessage: said || void 0 });
+}
+function asPhrase(said) {
+	return require_main.oneLine(require_main.bounded(said)).trim().replace(/\.$/, "") || void 0;
+}
+const SIGNALS = {
+	...["", ..."HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM".split(" ")],
+	24: "XCPU",
+	25: "XFSZ",
+	31: "SYS"
+};
+const MEANINGS = {
+	126: require_main.prose("A command exists, but cannot be executed."),
+	127: require_main.prose("Command not found: a program, or the interpreter in a script\u2019s #! line, is not in the image."),
+	134: require_main.prose("A program aborted itself, for example after a failed assertion."),
+	137: require_main.prose("Something killed a program with SIGKILL: often the kernel, because memory ran out."),
+	139: require_main.prose("A program crashed with a segmentation fault."),
+	143: require_main.prose("Something asked the program to end with SIGTERM, for example a node that shuts down (a spot node).")
+};
+function ownEnd(end, who, limit) {
+	const { exitCode, reason = "", message = "" } = end;
+	if (reason === "OOMKilled") return outOfMemory(end, who, limit);
+	if (!NOT_STARTED.includes(reason)) return exitCode === 0 ? success : failure(end, who);
+	const isUnlimited = limit === void 0;
+	const { suspect: _, ...found } = readStartFailure({
+		stage: "container",
+		who,
+		where: theNamespace({}),
+		isUnlimited
+	}, reason, message).finding;
+	return {
+		...found,
+		exitCode
+	};
+}
+const success = finding("step", "completed", {
+	message: "The step succeeded.",
+	exitCode: 0
+});
+function outOfMemory(end, who, limit) {
+	const although = end.exitCode === 0 ? ", although it then ended with exit code 0" : "";
+	return finding("step", "oom-killed", {
+		message: `A process of ${who} was killed because ${limit === void 0 ? "its node ran out of memory" : `${who === "the step" ? "it" : "the container"} used more memory than its ${limit.isOfPod ? "pod\u2019s " : ""}limit of ${limit.quantity}`}${although}.${limit === void 0 ? " It has no memory limit of its own." : ""}`,
+		hint: limit === void 0 ? "Ask for as much memory as it needs (resources), so that it gets a node that has it, or let it use less." : void 0,
+		exitCode: end.exitCode
+	});
+}
+function failure({ exitCode, signal, message }, who) {
+	const name = SIGNALS[signal || exitCode - 128];
+	const code = name ? `${exitCode} (SIG${name})` : `${exitCode}`;
+	const what = `${require_main.capitalize(who)} ended with exit code ${code}`;
+	const isStep = who === STEP;
+	return finding("step", isStep ? "exit-code" : "init-failed", {
+		title: isStep ? `Exit code ${code}` : what,
+		message: isStep ? `${what}.` : `${what}, so the step did not start.`,
+		meaning: MEANINGS[exitCode],
+		rawMessage: message || void 0,
+		exitCode
+	});
+}
+function lacksFile(line) {
+	return firstRow(EXIT_ROWS.missingFiles, line) !== void 0;
+}
+const BASH_IN_SH = /^\S{1,200}: (?:line )?\d+: (?:(?:\[\[|source|declare|typeset|shopt|mapfile|readarray|pushd|popd|let|function|\w+\+=[^:]{0,200}): not found$|Syntax error: (?:"\(" unexpected|redirection unexpected|Bad for loop variable|Bad function name|"&" unexpected|"\}" unexpected)|(?:set: )?Illegal option -(?:o pipefail|E|T)|Bad substitution|(?:\[|test): \S{0,200}: unexpected operator)/;
+function isShWithoutBash(line) {
+	return BASH_IN_SH.test(line);
+}
+const NEEDS_BASH = "The log shows that sh ran a script with bash syntax. If the image has bash, set shell: bash -eo pipefail. A script file needs `#!/usr/bin/env bash` as its first line.";
+const GITS_WORDS = /^(fatal|error|remote|warning): /;
+function withoutNames(words) {
+	return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
+}
+function filesCut(broken) {
+	return finding("connection", "files-in-failed", { message: `The files of files-in did not get into the pod: the connection broke${broken ? ` after ${require_main.size(broken.sent)} of ${require_main.size(broken.of)} (${broken.broken})` : ""}. The step did not start.` });
+}
+function filesUnsent({ message }) {
+	return finding("connection", "unreachable", {
+		message: `No answer from the API server ${message}. The files of files-in did not get into the pod, so the step did not start.`,
+		hint: "Check that the runner can reach this address, and that the API server can reach port 10250 of the nodes. If both can, run the step again: the outage may have been short."
+	});
+}
+function fillingFailed({ exitCode, message = "" }, { isCheckout, ...names }, broken) {
+	const { cut, damaged, noFolder, notUnpacked } = require_main.FILLING_EXITS;
+	if (exitCode === cut) return filesCut(broken);
+	const isOfGit = isCheckout && exitCode !== damaged && exitCode !== notUnpacked;
+	const words = isOfGit ? withoutNames(require_main.bounded(message)) : require_main.bounded(message);
+	const { row = isOfGit ? OTHER_EXITS.checkout : OTHER_EXITS.unpacking, names: found } = firstRow(isOfGit ? EXIT_ROWS.checkouts : EXIT_ROWS.unpackings, `${exitCode} ${words}`) ?? {};
+	const said = isOfGit && gitsWords(require_main.bounded(message)) || message;
+	const isSaid = said !== "" && exitCode !== damaged && exitCode !== noFolder;
+	return findingOfCase(row, {
+		...names,
+		...found
+	}, isSaid ? { rawMessage: said } : {});
+}
+function fillingWords(message) {
+	return [gitsWords(message), ...EXIT_ROWS.unpackings.map(({ said }) => said.exec(message)?.[0])].filter(Boolean).join("\n");
+}
+function gitsWords(message) {
+	return message.split("\n").filter((line) => GITS_WORDS.test(line)).join("\n");
+}
+// src/pod/disruptions.ts
+const TARGETS = {
+	PreemptionByScheduler: "preempted-by-scheduler",
+	DeletionByTaintManager: "node-tainted",
+	DeletionByDeviceTaintManager: "device-tainted",
+	EvictionByEvictionAPI: "eviction-granted",
+	EvictionAttempt: "eviction-granted",
+	DeletionByPodGC: "node-gone",
+	DeletionByGCPControllerManager: "node-gone",
+	WorkloadEvictedDueToPreempted: "preempted-by-kueue"
+};
+function isNodeGone({ target }) {
+	return target !== void 0 && require_main.entryOf(TARGETS, target.reason) === "node-gone";
+}
+const BY_THE_NODE = {
+	Preempting: "preempted-on-node",
+	Terminated: "node-shutdown",
+	Shutdown: "node-shutdown",
+	NodeShutdown: "node-shutdown",
+	NodeLost: "node-unresponsive"
+};
+function disruptionOf(pod, end) {
+	const { reason, message } = endByNode(pod);
+	if (reason === "DeadlineExceeded") return deadline(pod, end);
+	if (reason === "Evicted") return evictedByNode(message ?? "");
+	const byNode = require_main.entryOf(BY_THE_NODE, reason);
+	if (byNode !== void 0) return seenCase(byNode, {}, { rawMessage: message || void 0 });
+	if (pod.target !== void 0) return targeted(pod, pod.target);
+	if (pod.isRestarting) return seenCase("restarted-with-all");
+	return pod.deletion === void 0 ? void 0 : seenCase("deleted", { pod: pod.name });
+}
+function isDisturbed(pod, isUnaware) {
+	const { target } = pod;
+	if (hasFailedAsWhole(pod) || isByNode(pod.reason) || pod.isRestarting) return true;
+	if (target?.kind === "DisruptionTarget" && !Object.hasOwn(TARGETS, target.reason)) return true;
+	return pod.deletion !== void 0 && !isUnaware;
+}
+function isByNode(reason) {
+	return reason === "DeadlineExceeded" || reason === "Evicted" || Object.hasOwn(BY_THE_NODE, reason);
+}
+function endedBeforeDeadline(pod, { finishedAt }) {
+	const { reason, takenAt = NaN, deadlineSeconds = NaN } = pod;
+	return reason === "DeadlineExceeded" && finishedAt + 1e3 <= takenAt + deadlineSeconds * 1e3;
+}
+function hasFailedAsWhole({ phase, reason }) {
+	return phase === "Failed" && reason !== "";
+}
+const BY_KUBELET = "TerminationByKubelet";
+const REASONS_IN_WORDS = [
+	[/low on resource/, "Evicted"],
+	[/critical pod/, "Preempting"],
+	[/node shutdown/, "Terminated"]
+];
+function endByNode({ reason, message, target }) {
+	if (reason !== "" || target?.reason !== BY_KUBELET) return {
+		reason,
+		message
+	};
+	return {
+		reason: REASONS_IN_WORDS.find(([words]) => words.test(target.message ?? ""))?.[1] ?? "",
+		message: target.message
+	};
+}
+function failedWhileRunning(pod) {
+	return seenCase("failed-while-running", whereAndWhy(pod), { rawMessage: statusWords(pod) });
+}
+function targeted({ message: said }, { reason, message }) {
+	const unknown = reason === BY_KUBELET ? "ended-by-kubelet" : "ended-by-cluster";
+	const names = whereAndWhy({
+		node: void 0,
+		reason
+	});
+	return seenCase(require_main.entryOf(TARGETS, reason) ?? unknown, names, { rawMessage: said || message || void 0 });
+}
+function deadline({ deadlineSeconds, message }, end) {
+	return seenCase("deadline-exceeded", { limit: deadlineSeconds === void 0 ? void 0 : `${deadlineSeconds} s` }, {
+		persistence: end === void 0 ? "transient" : "permanent",
+		rawMessage: message || void 0
+	});
+}
+function whereAndWhy({ node, reason }) {
+	return {
+		where: theNode({ node }),
+		why: reason || void 0
+	};
+}
+function refusedByNode(pod) {
+	const { row = OTHER_EXITS.rejection, names } = rejectionOf(pod.reason, pod.message) ?? {};
+	const words = asPhrase(pod.message.replace(/^Pod was rejected: /, ""));
+	return findingOfCase(row, {
+		...names,
+		words,
+		node: theNode(pod)
+	}, { rawMessage: statusWords(pod) });
+}
+function rejectionOf(reason, message = "") {
+	return firstRow(EXIT_ROWS.rejections, require_main.bounded(`${reason}: ${message}`));
+}
+function statusWords({ reason, message }) {
+	return [reason, message].filter(Boolean).join(": ") || void 0;
+}
+function isRejected({ reason, message }) {
+	return isRejection(reason) || message.startsWith("Pod was rejected: ");
+}
+function isRejection(reason) {
+	return rejectionOf(reason) !== void 0;
+}
+function isOnlyCalledFailed(pod) {
+	const { phase, reason, node } = pod;
+	if (phase !== "Failed" || node === void 0 || isGivenUp(pod)) return false;
+	if (isRejected(pod) || isByNode(reason) && reason !== "NodeLost") return false;
+	const reported = pod.containers.filter(({ isReported }) => isReported);
+	const ended = reported.filter(({ end }) => end !== void 0 && end.reason !== "NotFound");
+	return ended.length === 0 || reported.some(({ isRunning }) => isRunning) || reason !== "" && ended.length < reported.length;
+}
+function isGivenUp(pod) {
+	const { phase, reason, target, containers } = pod;
+	const isTaintedOff = target?.reason === "DeletionByTaintManager";
+	const isWithoutEnds = containers.every(({ end }) => end === void 0);
+	return isNodeGone(pod) || isTaintedOff && phase === "Failed" && reason === "" && isWithoutEnds;
+}
+function declaredFailed(pod, hasStarted) {
+	const mayRun = isOnlyCalledFailed(pod);
+	if (hasStarted) return {
+		...failedWhileRunning(pod),
+		...mayRun && { mayRun }
+	};
+	if (pod.node === void 0) return refusedByScheduler(pod);
+	const refused = refusedByNode(pod);
+	if (!mayRun || refused.persistence === "permanent") return refused;
+	return seenCase("failed-unseen", whereAndWhy(pod), {
+		rawMessage: statusWords(pod),
+		mayRun
+	});
+}
+function refusedByScheduler(pod) {
+	const persistence = pod.reason.endsWith("Timeout") ? "transient" : "permanent";
+	return seenCase("refused-by-scheduler", {
+		...whereAndWhy(pod),
+		name: pod.scheduler
+	}, {
+		persistence,
+		rawMessage: statusWords(pod)
+	});
 }
 // src/report/usage.ts
 function usageOf(state) {
@@ -5201,9 +5011,12 @@ function goDuration(text) {
 	if (parts.length === 0) return void 0;
 	return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ""] ?? 0), 0);
 }
-function containerSummaries(attempt) {
+function containerSummaries(attempt, hide) {
 	const pod = seenPod(attempt);
-	return pod.containers.filter(({ name }) => !require_main.isCheckName(name)).map((container) => summaryOf(attempt, pod, container));
+	return pod.containers.filter(({ name }) => !require_main.isCheckName(name)).map((container) => summaryOf(attempt, pod, container)).map((summary) => ({
+		...summary,
+		image: hide(summary.image)
+	}));
 }
 function seenPod({ state, pod }) {
 	return state.pod ?? podFacts(pod);
@@ -5220,12 +5033,6 @@ function summaryOf(attempt, pod, container) {
 		policy: checksOfImage(pod, image).policy ?? (puller ?? container).policy,
 		pull,
 		run: runSummary(attempt, container)
-	};
-}
-function withoutSecretImage(about, hide) {
-	return about.image === void 0 ? about : {
-		...about,
-		image: hide(about.image)
 	};
 }
 function digestIn(imageId) {
@@ -5317,12 +5124,9 @@ function runSummary(attempt, container) {
 function spanOf({ state, endedAt }, name, end) {
 	const seconds = end.finishedAt - end.startedAt;
 	const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
-	const started = startedAt(state, name);
+	const started = state.started.get(name);
 	if (name !== state.options.step || started === void 0) return stamped;
 	return Math.max(0, Math.min(endedAt - started, stamped + 1e3));
-}
-function startedAt(state, name) {
-	return state.pod && state.started.get(name);
 }
 function filesInWords({ count, bytes, packedBytes }) {
 	return `${require_main.numberOfFiles(count)} in, ${require_main.size(bytes)} (${require_main.size(packedBytes)} packed)`;
@@ -5338,13 +5142,13 @@ function bytesOf$1(files) {
 function lastAttemptOf(stepReport) {
 	const { namespace, finding, image = "", step, begunAt, endedAt, collected, hide } = stepReport;
 	const attempt = stepReport.attempts.at(-1);
-	const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
+	const summary = attempt && containerSummaries(attempt, hide).find(({ name }) => name === step);
 	const pullPlan = attempt?.pullPlans.find(({ consumer }) => consumer === step);
 	return {
 		pod: attempt?.pod.metadata?.name,
 		namespace,
 		node: attempt?.state.pod?.node,
-		image: hide(summary?.image || image) || void 0,
+		image: summary?.image || hide(image) || void 0,
 		decidingImage: hide(finding.image ?? "") || void 0,
 		imageDigest: summary?.digest,
 		pullPolicy: pullPlan && require_main.currentPolicy(pullPlan),
@@ -5646,7 +5450,10 @@ function stretchesOf(attempt, hide) {
 		...distinct(containers.flatMap((container) => pulling(attempt, container))),
 		...containers.flatMap((container) => running(attempt, container))
 	];
-	return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))].map((span) => withoutSecretImage(span, hide)).sort((a, b) => a.from - b.from);
+	return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))].map((span) => span.image === void 0 ? span : {
+		...span,
+		image: hide(span.image)
+	}).sort((a, b) => a.from - b.from);
 }
 function starting({ endedAt, finding }, from) {
 	const end = finding.outcome === "success" ? "done" : "failed";
@@ -5660,18 +5467,16 @@ function starting({ endedAt, finding }, from) {
 function distinct(pulls) {
 	return pulls.filter(({ image, from }, index) => pulls.findIndex((one) => one.image === image && one.from === from) === index);
 }
-function waiting({ state, begunAt, endedAt }) {
-	const to = scheduledAt(state) ?? (nothingBegan(state) ? endedAt : void 0);
-	const failed = scheduledAt(state) === void 0;
-	return to === void 0 ? [] : [{
+function waiting({ state: { pod, boundAt }, begunAt, endedAt }) {
+	return pod === void 0 ? [] : [{
 		phase: "waiting",
-		end: failed ? "failed" : "done",
+		end: boundAt === void 0 ? "failed" : "done",
 		from: begunAt,
-		to: Math.max(begunAt, to)
+		to: boundAt ?? endedAt
 	}];
 }
 function preparing({ state, endedAt }) {
-	const from = scheduledAt(state);
+	const { boundAt: from } = state;
 	if (from === void 0) return [];
 	const first = firstOfKubelet(state);
 	const to = first ?? endedAt;
@@ -5694,7 +5499,7 @@ function pulling(attempt, container) {
 		container: name,
 		...image !== void 0 && { image }
 	};
-	const end = pulled?.firstAt ?? (cause === void 0 ? startedAt(state, name) : void 0);
+	const end = pulled?.firstAt ?? (cause === void 0 ? state.started.get(name) : void 0);
 	return end === void 0 ? [{
 		...about,
 		...cause && { cause },
@@ -5710,7 +5515,7 @@ function pulling(attempt, container) {
 }
 function running({ state, endedAt, finding }, container) {
 	const { name, isInit, isSidecar, end: own } = container;
-	const from = startedAt(state, name);
+	const from = state.started.get(name);
 	if (from === void 0) return [];
 	if (name === state.options.step) return [{
 		phase: "running",
@@ -5730,9 +5535,6 @@ function running({ state, endedAt, finding }, container) {
 		to
 	}];
 }
-function scheduledAt({ events }) {
-	return [...events.values()].find(({ reason }) => reason === "Scheduled")?.firstAt;
-}
 const ABOUT_CONTAINERS = new Set([
 	"Pulling",
 	"Pulled",
@@ -5740,11 +5542,8 @@ const ABOUT_CONTAINERS = new Set([
 	"Started"
 ]);
 function firstOfKubelet(state) {
-	const times = [...[...state.events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason)).map(({ firstAt }) => firstAt), ...state.pod ? state.started.values() : []];
+	const times = [...[...state.events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason)).map(({ firstAt }) => firstAt), ...state.started.values()];
 	return times.length === 0 ? void 0 : Math.min(...times);
-}
-function nothingBegan(state) {
-	return state.pod !== void 0 && state.pod.node === void 0 && firstOfKubelet(state) === void 0;
 }
 const LONG_WAIT_MS = 3e4;
 const SHORT_FAILURE_MS = 1e4;
@@ -5847,7 +5646,7 @@ function label(text) {
 }
 const BEGIN = 9783072e5;
 // src/report/outputs.ts
-const VERSION = 1;
+const VERSION$1 = 1;
 const MAX_BYTES$2 = 1e5;
 function reportJson(stepReport) {
 	const all = notableEvents(stepReport);
@@ -5884,8 +5683,9 @@ function withRoom(whole) {
 function reportOf$1(stepReport, events) {
 	const { finding, others, attempts, begunAt, pages, tails, hide } = stepReport;
 	const facts = lastAttemptOf(stepReport);
+	const { files, collected } = facts;
 	return {
-		version: VERSION,
+		version: VERSION$1,
 		outcome: finding.outcome,
 		category: finding.category,
 		reason: finding.reason,
@@ -5906,9 +5706,14 @@ function reportOf$1(stepReport, events) {
 		begunAt,
 		durationMs: facts.durationMs,
 		usage: facts.usage,
-		files: (facts.files || facts.collected) && {
-			in: facts.files && filesReport(facts.files),
-			out: facts.collected && filesBackReport(facts.collected, hide)
+		files: (files || collected) && {
+			in: files && {
+				files: files.count,
+				bytes: files.bytes,
+				packedBytes: files.packedBytes,
+				way: files.way
+			},
+			out: collected && filesBackReport(collected, hide)
 		},
 		heldUntil: stepReport.heldUntil,
 		pages: {
@@ -5930,19 +5735,11 @@ function reportOf$1(stepReport, events) {
 			lines,
 			cut
 		})),
-		filesBack: facts.collected && filesBack(facts).map(({ path, bytes }) => ({
+		filesBack: collected && filesBack(facts).map(({ path, bytes }) => ({
 			path: hide(path),
 			bytes
 		})),
 		leftOut: []
-	};
-}
-function filesReport({ count, bytes, packedBytes, way }) {
-	return {
-		files: count,
-		bytes,
-		packedBytes,
-		way
 	};
 }
 function filesBackReport(collected, hide) {
@@ -5994,13 +5791,13 @@ function attemptReport(attempt, stepBegunAt, hide) {
 		followedBy: followedBy ?? null,
 		fromMs: begunAt - stepBegunAt,
 		toMs: endedAt - stepBegunAt,
-		containers: containerSummaries(attempt).map((summary) => withoutSecretImage(summary, hide))
+		containers: containerSummaries(attempt, hide)
 	};
 }
 const SHORTEST_MESSAGE = 100;
 function outputsOfJob({ attempts, collected }, ours) {
 	const last = attempts.at(-1);
-	const all = [...last === void 0 ? [] : jobOutputs(last.state).values, ...collectedOutputs(collected).values];
+	const all = last === void 0 ? [] : jobOutputs(last.state, collected).values;
 	const ownNames = new Set(ours.map(folded));
 	const isTaken = ([name]) => ownNames.has(folded(name));
 	const free = all.filter((one) => !isTaken(one));
@@ -6092,6 +5889,353 @@ function beginningOf(text, most) {
 	if (bytes.length <= most) return text;
 	const begin = new TextDecoder().decode(bytes.subarray(0, Math.max(most, 0)), { stream: true }).replaceAll("\r\n", "\n");
 	return begin.slice(0, begin.lastIndexOf("\n") + 1) || begin;
+}
+// src/judge/added.ts
+const MESHES = [{
+	name: "Istio",
+	containers: /^istio-(?:init|validation|proxy)$/,
+	keptOutBy: "label sidecar.istio.io/inject: \"false\""
+}, {
+	name: "Linkerd",
+	containers: /^linkerd-(?:init|network-validator|proxy)$/,
+	keptOutBy: "annotation linkerd.io/inject: disabled"
+}];
+function meshOf(container) {
+	return MESHES.find(({ containers }) => containers.test(container));
+}
+function replacedImages({ pod, options: { asked = [] } }) {
+	if (pod === void 0) return [];
+	const replaced = asked.filter(({ consumer }) => !require_main.isCheckName(require_main.volumeIn(consumer) ?? consumer)).map(({ consumer, image }) => ({
+		asked: image,
+		given: require_main.imageFor(pod.pullers, consumer) ?? image
+	})).filter((one) => one.asked !== one.given);
+	return [...new Map(replaced.map((one) => [`${one.asked} ${one.given}`, one])).values()];
+}
+function theContainer(requested, name) {
+	return `the container ${name}${require_main.isAdded(requested, name) ? ", which the cluster has added to the pod," : ""}`;
+}
+function withClusterPart(parts, found) {
+	return withMesh(parts, withAdded(parts, withAddedLimits(parts, found)));
+}
+function withAdded({ pod, options }, found) {
+	const { container, category, persistence, rawMessage = "" } = found;
+	const failed = container === void 0 ? UNMOUNTED.exec(rawMessage)?.slice(1).join("").split(/[ ,]+/) : [];
+	const volumes = pod.volumes.map(({ name }) => name).filter((name) => failed?.includes(name) && !name.startsWith("kube-api-access-")).filter((name) => options.volumes?.includes(name) === false);
+	const containers = [container].filter((name) => name !== void 0 && require_main.isAdded(options, name));
+	if (volumes.length + containers.length === 0) return found;
+	const added = {
+		containers,
+		volumes,
+		by: meshOf(container ?? "")
+	};
+	if (container === void 0) return withFacts(found, { added: {
+		...added,
+		todo: "check"
+	} });
+	if (category === "step") {
+		const { title, about } = found.wording;
+		return withReason(found, "disruption", "added-container-failed", {
+			title,
+			about,
+			log: "more",
+			added: {
+				...added,
+				todo: "run-again"
+			}
+		});
+	}
+	return withFacts(found, { added: {
+		...added,
+		todo: persistence === "permanent" ? "fix" : void 0
+	} });
+}
+const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
+function uselessChecks({ pod, options }) {
+	const { asked = [] } = options;
+	const [first] = pod.volumes.filter(({ name }) => require_main.isCheckName(name)).flatMap(({ name, image }) => {
+		const checked = require_main.imageFor(asked, require_main.volumeConsumer(name));
+		if (checked === void 0 || image === void 0 || !require_main.isAsAsked(image.reference, checked)) return [];
+		const redirected = pod.containers.filter((user) => require_main.isWrittenAlike(require_main.imageFor(asked, user.name) ?? "", checked)).find((user) => !require_main.isAsAsked(user.image ?? "", checked));
+		return redirected?.image === void 0 ? [] : [{
+			checked,
+			given: redirected.image
+		}];
+	});
+	if (first === void 0) return void 0;
+	return {
+		waiting: require_main.prose("the cluster replaces the images of containers, but not the images of image volumes"),
+		finding: seenCase("image-volumes-not-replaced", first, { suspect: "image-volumes" })
+	};
+}
+function droppedVolumes({ pod, options }) {
+	const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
+	const dropped = (options.asked ?? []).flatMap(({ consumer }) => require_main.volumeIn(consumer) ?? []).filter((name) => !given.has(name));
+	if (dropped.length === 0) return void 0;
+	const volumes = dropped.join(", ");
+	const kind = dropped.length === 1 ? "volume" : "volumes";
+	return {
+		waiting: require_main.prose(`the API server left out the image volumes ${volumes}`),
+		finding: seenCase("image-volumes-dropped", {
+			kind,
+			volumes
+		}, { suspect: "image-volumes" })
+	};
+}
+function withAddedLimits({ pod, options }, found) {
+	const { reason, rawMessage = "" } = found;
+	const { deadlineSeconds: requested = 0 } = options;
+	if (reason === "deadline-exceeded") {
+		if ((pod.deadlineSeconds ?? requested) >= requested) return found;
+		const lowered = `The cluster has lowered it: the step asked for ${requested} s.`;
+		return withFacts(found, {
+			also: [require_main.prose(lowered)],
+			hint: require_main.prose(LOWERED_DEADLINE)
+		});
+	}
+	if (reason !== "disk-limit" && reason !== "evicted") return found;
+	const containers = [...rawMessage.matchAll(/\bContainer (\S+) (?:exceeded|was using)\b/g)].map(([, name = ""]) => name);
+	const [first] = containers;
+	if (first !== void 0) {
+		const added = {
+			containers,
+			volumes: [],
+			by: meshOf(first),
+			todo: "run-again"
+		};
+		return containers.every((name) => require_main.isAdded(options, name)) ? withReason(found, "disruption", "evicted", { added }) : found;
+	}
+	if (!/^Pod ephemeral/.test(rawMessage)) return found;
+	const limits = pod.containers.filter(({ name, diskLimit }) => require_main.isAdded(options, name) && diskLimit).map(({ name, diskLimit }) => require_main.prose(`${require_main.capitalize(theContainer(options, name))} has one of ${diskLimit}.`));
+	return limits.length === 0 ? found : withFacts(found, {
+		also: limits,
+		hint: require_main.prose(OWN_DISK_LIMIT)
+	});
+}
+const LOWERED_DEADLINE = "No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.";
+const OWN_DISK_LIMIT = "Give the step its own limit (limits.ephemeral-storage in resources), which is added to the limits of the other containers, or let it write less.";
+function withMesh({ pod, options }, found) {
+	const inits = pod.containers.filter(({ isInit }) => isInit);
+	const place = inits.findIndex(({ name }) => name === found.container);
+	if (place === -1 || !mayLackNetwork(found)) return found;
+	const added = (all) => all.map(({ name }) => name).filter((name) => require_main.isAdded(options, name) && meshOf(name) !== void 0);
+	const [first = ""] = added(inits.slice(0, place));
+	const mesh = meshOf(first);
+	const proxy = added(pod.containers.filter(({ isInit }) => !isInit)).find((name) => meshOf(name) === mesh);
+	return proxy === void 0 || mesh === void 0 ? found : withFacts(found, { mesh: {
+		...mesh,
+		proxy
+	} });
+}
+function mayLackNetwork({ category, reason }) {
+	return reason === "init-failed" || reason === "checkout-failed" && category === "connection";
+}
+// src/judge/init-containers.ts
+const PROBE_FAILED = /^Startup probe failed: /;
+const PROBE_ERRED = /^Startup probe errored\b[^:]*: /;
+function notReadyYet({ pod, events, options }) {
+	const waited = pod.containers.find((container) => container.isInit && isUnready(container));
+	if (waited === void 0) return void 0;
+	const { name } = waited;
+	const said = probeWords(events, name);
+	const why = said === void 0 ? "" : ` (startup probe failed: ${said})`;
+	return {
+		words: require_main.prose(`${theContainer(options, name)} is not ready yet${why}`),
+		container: name
+	};
+}
+const CUT_GRACE_MS = 1e4;
+const SENT_GRACE_MS = 12e4;
+function waitsForFiles({ pod, sending }) {
+	const broken = brokenIn(pod.files, sending);
+	const container = pod.files?.container ?? "";
+	if (broken === void 0 || !containerOf(pod, container)?.isRunning) return void 0;
+	return {
+		waiting: require_main.prose(`the connection by which files were sent to the container ${container} has broken`),
+		giveUp: broken.at + (broken.sent < broken.of ? CUT_GRACE_MS : SENT_GRACE_MS),
+		finding: {
+			...filesCut(broken),
+			container
+		}
+	};
+}
+function brokenIn(files, sending) {
+	return sending && {
+		...sending,
+		of: files?.packedBytes ?? 0
+	};
+}
+function neverReady(events, name, { rawMessage }) {
+	if (!newestOfContainer(events, name, "Killing", /failed startup probe$/)) return void 0;
+	return seenCase("never-ready", { container: name }, { rawMessage: probeWords(events, name) ?? rawMessage });
+}
+function isUnready({ isSidecar, isRunning, isStarted }) {
+	return isSidecar && isRunning && isStarted === false;
+}
+function unaskableProbe({ events, options }, container) {
+	if (!isUnready(container)) return void 0;
+	const { name } = container;
+	const who = theContainer(options, name);
+	const [lack] = [...events.values()].flatMap(({ reason, container: about, words, firstAt }) => {
+		const found = reason === "Unhealthy" && about === name ? lackOfProbe(words, who) : void 0;
+		return found === void 0 ? [] : [{
+			...found,
+			words,
+			firstAt
+		}];
+	});
+	if (lack === void 0) return void 0;
+	const graceMs = Math.max(options.graceMs, container.probePatienceMs);
+	const waiting = insideSentence(lack.found, `the startup probe of ${who} can\u2019t run: `);
+	return {
+		waiting,
+		giveUp: lack.firstAt + graceMs,
+		passing: {
+			what: waiting,
+			graceMs
+		},
+		finding: seenCase("probe-cannot-run", { container: name }, {
+			also: [lack.found],
+			hint: lack.hint,
+			rawMessage: lack.words,
+			container: name
+		})
+	};
+}
+function tellsLackOfProbe(words) {
+	return lackOfProbe(words, "") !== void 0;
+}
+function lackOfProbe(words, who) {
+	if (!PROBE_ERRED.test(words)) return void 0;
+	const [, port] = /\bstrconv\.Atoi: parsing "([^"]*)": invalid syntax/.exec(words) ?? [];
+	if (port !== void 0) return {
+		found: require_main.prose(`None of the ports of ${who} is named "${port}".`),
+		hint: "Give the probe in pod-template the number of the port, or name the port under ports."
+	};
+	const program = programFailure(words, who);
+	if (program?.reason !== "command-not-found" && program?.reason !== "command-not-executable") return void 0;
+	return {
+		found: program.message,
+		hint: "Correct the command of the probe in pod-template; it is a list, with one argument in each item."
+	};
+}
+function initContainerBlockers(state, container) {
+	return [initContainerBlocker(state, container), unaskableProbe(state, container)];
+}
+const EXIT_CODES_OF_SIGTERM = new Set([
+	0,
+	137,
+	143
+]);
+function deadBeforeFailure(parts, { finishedAt: at }) {
+	return servicesOf(parts).flatMap(({ who, ends, own, why }) => {
+		const before = ends.find(({ finishedAt }) => finishedAt < at) ?? ends.find((one) => one !== own);
+		if (before) return [`Before that ${who} had ended with ${codeOf(before)}${why}.`];
+		if (own?.finishedAt !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode)) return [];
+		return [`In the same second ${who} ended with ${codeOf(own)}.`];
+	});
+}
+function deadAtSuccess(parts) {
+	const at = endOf(containerOf(parts.pod, parts.options.step))?.finishedAt ?? 0;
+	return servicesOf(parts).flatMap(({ who, ends: [last], isDown }) => {
+		if (!isDown || last === void 0 || !(last.finishedAt < at)) return [];
+		return [`${require_main.capitalize(who)} had ended with ${codeOf(last)}, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.`];
+	});
+}
+function deadMeanwhile(parts) {
+	return servicesOf(parts).flatMap(({ who, ends: [end], why }) => end === void 0 ? [] : [`${who} had ended with ${codeOf(end)}${why}`]);
+}
+function codeOf({ exitCode, reason }) {
+	return `exit code ${exitCode}${reason === "OOMKilled" ? " (OOMKilled)" : ""}`;
+}
+function servicesOf({ pod, events, options }) {
+	return pod.containers.filter(({ name, isInit, isSidecar, isCollecting }) => isInit ? isSidecar && !isCollecting : name !== options.step).map(({ name, isInit, isSidecar, isRunning, end, earlierEnd }) => {
+		const isOfHook = hookHasFailed(events, name);
+		const failed = [end, earlierEnd].filter((one) => one !== void 0).filter(({ exitCode }) => isSidecar || exitCode !== 0 || isOfHook);
+		const why = isOfHook ? ", because its hook (postStart) failed" : "";
+		return {
+			who: theContainer(options, name),
+			ends: failed,
+			own: end,
+			why,
+			isDown: isInit && !isRunning
+		};
+	});
+}
+function hookHasFailed(events, name) {
+	return newestOfContainer(events, name, "FailedPostStartHook") !== void 0;
+}
+function probeWords(events, name) {
+	const failed = newestOfContainer(events, name, "Unhealthy", PROBE_FAILED);
+	return failed && (failed.words.replace(PROBE_FAILED, "").trim() || void 0);
+}
+function initContainerBlocker({ pod, events, options, crashes, sandboxLostSince, sending }, container) {
+	const { name, image, isSidecar, filling, memoryLimit } = container;
+	if (!container.isInit || containerOf(pod, options.step)?.hasStarted) return void 0;
+	const end = endOf(container);
+	if (end === void 0 || container.isRunning) return void 0;
+	const isStartedAgain = isSidecar || end.isTriedAgain;
+	const crashingSince = isStartedAgain ? crashes.get(name) : void 0;
+	const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === "OOMKilled");
+	if (isDisturbed(pod, false) || sandboxLostSince !== void 0) return void 0;
+	const who = whoIs(name, options.step);
+	const plain = ownEnd(end, who, memoryLimit);
+	const own = filling && plain.reason === "init-failed" ? fillingFailed(end, filling, brokenIn(pod.files, sending)) : withBlamedImage(plain, image);
+	const suspect = require_main.isCheckName(name) ? "check-program" : void 0;
+	const decided = {
+		container: name,
+		exitCode: end.exitCode,
+		...require_main.defined({
+			image,
+			suspect
+		})
+	};
+	const ended = `${who} ended with exit code ${end.exitCode}`;
+	if (failed) return {
+		waiting: require_main.prose(ended),
+		finding: {
+			...own,
+			...decided
+		}
+	};
+	if (crashingSince === void 0) return void 0;
+	const again = require_main.prose(`${ended} and is started again`);
+	const crash = own.reason === "init-failed" || own.outcome === "success" ? neverReady(events, name, own) ?? seenCase("crash-loop", {
+		container: name,
+		code: own.exitCode
+	}, { rawMessage: own.rawMessage }) : own;
+	const { graceMs } = options;
+	return {
+		waiting: again,
+		giveUp: crashingSince + graceMs,
+		passing: {
+			what: again,
+			graceMs
+		},
+		finding: {
+			...withFacts(crash, { grace: {
+				input: "pull-grace",
+				value: require_main.spanOfTime(graceMs)
+			} }),
+			...decided
+		}
+	};
+}
+function hasFailedForGood({ end, isSidecar }) {
+	return end !== void 0 && end.exitCode !== 0 && !isSidecar && !end.isTriedAgain;
+}
+function crashesAfterPod(crashes, pod, at) {
+	const result = new Map(crashes);
+	for (const container of pod.containers) {
+		const { name, isRunning, isStarted } = container;
+		if (!isCrash(container) || isStarted === true && isRunning) result.delete(name);
+		else if (!result.has(name)) result.set(name, at);
+	}
+	return result;
+}
+function isCrash({ isSidecar, end, earlierEnd, waiting }) {
+	const last = end ?? earlierEnd;
+	const isLooping = waiting?.reason === "CrashLoopBackOff";
+	return last !== void 0 && (isSidecar || last.exitCode !== 0 || isLooping);
 }
 // src/messages/pull-hints.ts
 function pullHint(failure) {
@@ -6225,15 +6369,23 @@ function withFirstFailure(finding, pullPlans, checks) {
 		hint
 	});
 }
-function overriddenPolicies({ pod }, asked, pullPlans) {
+function overriddenPolicies({ pod, options: { asked = [] } }, pullPlans) {
 	if (pod === void 0) return [];
 	const fallingBack = pullPlans.filter(({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2);
-	return asked.flatMap(({ consumer, image, own: policy }) => {
-		const instead = pod.pullers.find((one) => one.consumer === consumer)?.own;
-		return fallingBack.some((pullPlan) => require_main.isWrittenAlike(pullPlan.image, image)) && instead !== void 0 && instead !== policy ? [`${consumer}: ${instead} instead of ${policy}`] : [];
+	return asked.flatMap((one) => {
+		const instead = policyInstead(pod, one);
+		return fallingBack.some((pullPlan) => require_main.isWrittenAlike(pullPlan.image, one.image)) && instead !== void 0 ? [`${one.consumer}: ${instead} instead of ${one.own}`] : [];
 	});
 }
-const MAX_EVENTS_APART_MS = 5e3;
+function policyInstead(pod, { consumer, own }) {
+	const given = pod.pullers.find((one) => one.consumer === consumer)?.own;
+	return own === void 0 || given === own ? void 0 : given;
+}
+function usableFallbacks({ pod, options }) {
+	const { asked = [], fallbacks = [] } = options;
+	const own = asked.filter(({ consumer }) => fallbacks.includes(consumer));
+	return pod && own.some((one) => policyInstead(pod, one) !== void 0) ? [] : fallbacks;
+}
 function mayLackPullSecret(cause) {
 	return isAccessRefused(cause) || cause === "not-found";
 }
@@ -6252,40 +6404,26 @@ function unreadPullSecrets({ pod, events, options, pullSecrets }, cause) {
 		unknown
 	};
 }
-function unexplainedRefusal(state) {
-	if (state.pod === void 0 || state.pod.pullSecrets.length === 0) return void 0;
-	if (namedPullSecrets(state.pod, state.events).length > 0) return void 0;
-	const refused = pullEpisodes(state).find(({ failure }) => mayLackPullSecret(failure.cause));
-	return refused && (newestEvent(state.events, isFailedPull)?.at ?? refused.since);
-}
 function pullSecretsToLookUp(state) {
 	if (state.pod === void 0) return [];
 	const unread = pullEpisodes(state).flatMap(({ failure }) => unreadPullSecrets(state, failure.cause).unknown);
 	return [...new Set(unread)];
 }
-function namedPullSecrets(pod, events) {
-	const named = newestEvent(events, ({ reason }) => reason === "FailedToRetrieveImagePullSecret");
-	if (named === void 0 || (newestEvent(events, isFailedPull)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
-	return (/image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? "").split(/,\s*/).filter((name) => pod.pullSecrets.includes(name));
-}
 function pullFinding(state, episode) {
 	const { pod, options } = state;
-	const { image } = episode;
-	const failure = {
-		...episode.failure,
-		cause: causeOf(episode, pod, state.events)
-	};
+	const { image, failure } = episode;
 	const container = neededFor(pod, episode.container, image);
 	const { consumer: puller, policy } = pullerOf(episode.container, image);
 	const asked = askedInstead(options.asked, puller, image);
-	const registry = failure.registry ?? "the registry";
-	const sentence = CAUSES[failure.cause].sentence.replace("@", () => image).replace("%", () => registry);
+	const { sentence } = CAUSES[failure.cause];
+	const registry = failure.registry ?? (sentence.startsWith("%") ? "The registry" : "the registry");
+	const found = sentence.replaceAll(/[@%]/g, (sign) => sign === "@" ? image : registry);
 	const unread = unreadPullSecrets(state, failure.cause);
 	const isReadNextTime = unread.there.length > 0;
 	return finding("image-pull", failure.cause, {
 		...isReadNextTime && { persistence: "transient" },
 		about: image,
-		message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
+		message: `${found} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
 		hint: isReadNextTime ? `The node could not read the pull secret ${unread.there.join(" or ")} in time, and asked the registry without. Trying again may help.` : [...inWords(unread, theNamespace(pod)), pullHint(failure)].join(" "),
 		rawMessage: failure.rawMessage || void 0,
 		container,
@@ -6311,29 +6449,20 @@ function pullPlace({ pod: { node }, options }, container, policy) {
 		node && `node ${node}`
 	].filter(Boolean).join(", ");
 }
-function causeOf({ failure }, pod, events) {
-	return failure.cause === "unauthorized" && /authentication required/i.test(failure.rawMessage) && !bringsPullSecrets(pod, events) ? "credentials-missing" : failure.cause;
-}
-function bringsPullSecrets(pod, events) {
-	const missing = namedPullSecrets(pod, events);
-	return pod.pullSecrets.some((name) => !missing.includes(name));
-}
 function inWords({ missing, unknown }, where) {
 	const noSuch = (name) => `The pull secret ${name} does not exist in ${where}`;
 	return [...missing.map((name) => `${noSuch(name)}.`), ...unknown.map((name) => `${noSuch(name)}, or could not be read by the node in time.`)];
 }
-function asSentence(sentence) {
-	return /^(the|what|something) /.test(sentence) ? require_main.capitalize(sentence) : sentence;
-}
 const SECRET_LAG_MS = 2e3;
 const EVENT_LAG_MS = 500;
+const AT_ONCE$1 = Number.NEGATIVE_INFINITY;
 function pullGrace(state, episode) {
-	const { graceMs, gracesMs, fallbacks } = state.options;
+	const { graceMs, gracesMs } = state.options;
 	const { cause } = episode.failure;
 	const persistence = persistenceOf(cause);
-	if (persistence === "kubelet-retries") return "unlimited";
-	if (fallbacks?.includes(pullerOf(episode.container, episode.image).consumer)) return "none";
-	return gracesMs?.[cause] ?? (persistence === "permanent" ? secretLag(state, episode) ?? "none" : graceMs);
+	if (persistence === "kubelet-retries") return Number.POSITIVE_INFINITY;
+	if (usableFallbacks(state).includes(pullerOf(episode.container, episode.image).consumer)) return AT_ONCE$1;
+	return gracesMs?.[cause] ?? (persistence === "permanent" ? secretLag(state, episode) ?? AT_ONCE$1 : graceMs);
 }
 function secretLag(state, episode) {
 	const { pod, options } = state;
@@ -6367,15 +6496,15 @@ function runningPullBlocker({ pod, events, options }, puller) {
 	const image = images.find((one) => require_main.isWrittenAlike(one, named)) ?? images[0] ?? "the image";
 	const container = neededFor(pod, puller, image);
 	const { consumer: own, policy } = pullerOf(puller, image);
-	const fallsBack = options.fallbacks?.includes(own);
+	const fallsBack = usableFallbacks({
+		pod,
+		options
+	}).includes(own);
 	const limit = options.pullTimeoutMs;
 	const then = fallsBack ? "; a node can\u2019t be made to stop, so the next policy is tried when the pull fails" : "";
 	const forWhom = require_main.isForImageAlone(options, container) ? "" : ` for the container ${container}`;
 	const waiting = require_main.prose(`the node is pulling ${image}${forWhom}${then}`);
-	if (limit === void 0 || fallsBack) return {
-		waiting,
-		giveUp: "never"
-	};
+	if (limit === void 0 || fallsBack) return { waiting };
 	return {
 		waiting,
 		giveUp: last.at + limit,
@@ -6513,11 +6642,13 @@ function readScheduler(said) {
 		return firstRow(SCHEDULER_ROWS.ofNodes, reason).row;
 	});
 	const notes = [...new Set(reports.flatMap(({ note }) => note ?? []))];
-	const todo = [...new Set(reports.map((report) => report.todo))];
+	const all = [...new Set(reports.map(({ todo }) => todo))];
+	const todo = all.filter((one) => all.length === 1 || one !== SCHEDULER_ROWS.addWorkers);
+	const isPermanent = reports.every(({ persistence }) => persistence === "permanent");
 	return {
 		words: notes.length === 0 ? words : `${words} (${notes.join("; ")})`,
-		persistence: reports.every((report) => report.persistence === "permanent") ? "permanent" : "transient",
-		todo: todo.length > 1 ? todo.filter((one) => one !== SCHEDULER_ROWS.addWorkers) : todo
+		persistence: isPermanent ? "permanent" : "transient",
+		hint: [...todo.map((one, index) => index === 0 ? one : `Or ${require_main.uncapitalize(one)}`), ...isPermanent ? ["Trying again will not help."] : []].join(" ")
 	};
 }
 const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage|hugepages-\w+)/;
@@ -6546,9 +6677,6 @@ function demands({ pod, options }) {
 	const labels = Object.entries(pod.nodeSelector).map(([key, value]) => `${key}=${value}${options.nodeSelector?.includes(key) === false ? " (added by the cluster)" : ""}`);
 	const all = [...requests, ...labels.length === 0 ? [] : [`its node selector is ${labels.join(", ")}`]];
 	return all.length === 0 ? [] : [`${require_main.capitalize(all.join("; "))}.`];
-}
-function hintOfDemands({ todo, persistence }) {
-	return [...todo.map((one, index) => index === 0 ? one : `Or ${require_main.uncapitalize(one)}`), ...persistence === "permanent" ? ["Trying again will not help."] : []].join(" ");
 }
 const WAIT_FOR_AUTOSCALER = "Wait until the autoscaler can add a node (schedule-timeout), or raise its limit of nodes. Otherwise request less (resources).";
 function missingClaimBlocker({ pod, events, options: { graceMs } }, schedulerSaid, since) {
@@ -6588,18 +6716,15 @@ function reportOf(state, said) {
 	return {
 		words: report.words,
 		message: [`The scheduler found no node for the pod: ${report.words}.`, ...demands(state)].join(" "),
-		hint: isScalable ? WAIT_FOR_AUTOSCALER : hintOfDemands(report),
+		hint: isScalable ? WAIT_FOR_AUTOSCALER : report.hint,
 		persistence: isScalable ? "transient" : report.persistence,
 		rawMessage: said
 	};
 }
 function schedulingBlocker(state) {
 	const { pod, events, unscheduledSince: since } = state;
-	if (pod.node !== void 0 || hasNode(events)) return void 0;
-	if (pod.gates.length > 0) return {
-		waiting: require_main.prose(heldBack(pod)),
-		giveUp: "never"
-	};
+	if (pod.node !== void 0) return void 0;
+	if (pod.gates.length > 0) return { waiting: require_main.prose(heldBack(pod)) };
 	if (since === void 0) return void 0;
 	const said = schedulersWords(pod, events);
 	const missing = missingClaimBlocker(state, said, since);
@@ -6609,10 +6734,7 @@ function schedulingBlocker(state) {
 	const scaling = ofScaling !== void 0 && isPromise(ofScaling);
 	const limit = state.options.scheduleTimeoutMs;
 	const waiting = require_main.prose(`no node for the pod yet: ${words}${scaling ? "; a node is being added" : ""}`);
-	if (limit === void 0) return {
-		waiting,
-		giveUp: "never"
-	};
+	if (limit === void 0) return { waiting };
 	const giveUp = countsFrom(events, since, scaling) + limit;
 	return {
 		waiting,
@@ -6632,11 +6754,8 @@ function heldBack({ gates, queue }) {
 	return gates.some((gate) => gate.startsWith("kueue.x-k8s.io/")) ? `the pod waits in the queue ${queue === void 0 ? "of Kueue" : `${queue} of Kueue`}` : `the pod is held back by the scheduling gate ${gates.join(", ")}`;
 }
 function schedulersWords({ unschedulable }, events) {
-	const isOfScheduler = (event) => /schedul/i.test(event.reason) && provisionerOf(event) === void 0;
+	const isOfScheduler = (event) => /schedul(?!ed$)/i.test(event.reason) && provisionerOf(event) === void 0;
 	return unschedulable ?? newestEvent(events, isOfScheduler)?.words;
-}
-function hasNode(events) {
-	return newestEvent(events, ({ reason }) => reason === "Scheduled") !== void 0;
 }
 const PROMISES = new Set(["TriggeredScaleUp", "Nominated"]);
 const WITHDRAWALS = new Set(["NotTriggerScaleUp", "FailedScaleUp"]);
@@ -6687,7 +6806,7 @@ function lostSandbox(state) {
 	const isFinal = pod.containers.some(({ hasStarted }) => hasStarted);
 	return {
 		waiting: require_main.prose("the node has lost the sandbox of the pod"),
-		giveUp: pod.hasFinalPhase ? "now" : since + (isFinal ? graceMs : setupGraceMs),
+		giveUp: pod.hasFinalPhase ? void 0 : since + (isFinal ? graceMs : setupGraceMs),
 		finding: seenCase("sandbox-lost")
 	};
 }
@@ -6733,12 +6852,6 @@ const IN_WORDS = {
 	Unknown: "its condition Ready is Unknown, so it was lost"
 };
 function startBlockersOf(state) {
-	return allBlockers(state).map((blocker) => blocker.giveUp === "never" ? blocker : {
-		...blocker,
-		finding: withClusterPart(state, blocker.finding)
-	});
-}
-function allBlockers(state) {
 	return [
 		...[
 			droppedVolumes(state) ?? uselessChecks(state),
@@ -6763,11 +6876,11 @@ function setupBlockers(state) {
 	return failedStarts(state).filter(({ container }) => container === void 0).map((trouble) => failedStartBlocker(state, trouble));
 }
 function passingFailures(state) {
-	return allBlockers(state).flatMap((blocker) => {
-		if (blocker.giveUp === "never" || blocker.passing === void 0) return [];
-		const { reason, container, wording } = blocker.finding;
+	return startBlockersOf(state).flatMap(({ finding, passing }) => {
+		if (finding === void 0 || passing === void 0) return [];
+		const { reason, container, wording } = finding;
 		return [{
-			...blocker.passing,
+			...passing,
 			reason,
 			container,
 			about: wording.about
@@ -6777,7 +6890,7 @@ function passingFailures(state) {
 function addedThatFail(state) {
 	const { pod } = state;
 	if (pod === void 0) return [];
-	return pod.containers.filter((container) => isAddedBeside(state.options, container)).flatMap((container) => blockersOfContainer(state, container)).flatMap((blocker) => blocker.giveUp === "never" ? [] : withClusterPart(state, blocker.finding));
+	return pod.containers.filter((container) => isAddedBeside(state.options, container)).flatMap((container) => blockersOfContainer(state, container)).flatMap(({ finding }) => finding === void 0 ? [] : withClusterPart(state, finding));
 }
 function blockersOfContainer(state, container) {
 	const isAtWork = container.isRunning || hasEnded$1(container);
@@ -6798,16 +6911,8 @@ function failedPullBlocker(state, episode) {
 	const finding = pullFinding(state, episode);
 	const grace = pullGrace(state, episode);
 	const what = require_main.isForImageAlone(state.options, finding.container ?? "") ? finding.image : `the image of the container ${finding.container}`;
-	const waiting = require_main.prose(`${what} could not be pulled: ${failure.rawMessage}`);
-	if (grace === "unlimited") return {
-		waiting,
-		giveUp: "never"
-	};
-	if (grace === "none") return {
-		waiting,
-		giveUp: "now",
-		finding
-	};
+	const waiting = require_main.prose(`${what} could not be pulled${failure.rawMessage && `: ${failure.rawMessage}`}`);
+	if (grace === Number.POSITIVE_INFINITY) return { waiting };
 	return {
 		waiting,
 		giveUp: since + grace,
@@ -6823,10 +6928,9 @@ function graceOfPull({ graceMs, gracesMs }, cause, ms) {
 		value: ofCause === void 0 ? value : `${cause} = ${value}`
 	};
 }
-function failedStartBlocker({ pod, options }, { container, since, failure }) {
-	const { finding, isHopeless, missingObject } = container === void 0 ? failure : unlessUnlimited(failure, whoIs(container.name, options.step), container.memoryLimit);
+function failedStartBlocker({ pod, options }, { container, since, failure: { finding, isHopeless } }) {
 	const { graceMs, setupGraceMs = require_main.SETUP_GRACE_MS } = options;
-	const isNow = isHopeless && (missingObject === void 0 || missingObject !== pod.name);
+	const isNow = isHopeless && (finding.wording.about ?? "") !== pod.name;
 	const needsMinutes = (container === void 0 || finding.category === "disruption") && finding.persistence !== "permanent";
 	const { image } = container ?? {};
 	const suspect = container && isProgramOfCheck(container.name, finding) ? "check-program" : void 0;
@@ -6841,7 +6945,7 @@ function failedStartBlocker({ pod, options }, { container, since, failure }) {
 	});
 	return {
 		waiting: quotedFailure(finding),
-		giveUp: isNow ? "now" : since + ms,
+		giveUp: isNow ? void 0 : since + ms,
 		...!isNow && { passing: {
 			what: insideSentence(finding.title),
 			graceMs: ms
@@ -6871,12 +6975,21 @@ function warningsOf({ finding, attempts, hide }) {
 	const ofSuccess = finding.outcome === "success" ? warningsOfSuccess(state) : [];
 	return [
 		...cachedImages(state, pullPlans),
+		...overrides(last),
 		...added,
 		...ofSuccess
 	].map((warning) => ({
 		...warning,
 		message: hide(warning.message)
 	}));
+}
+function overrides({ state, pullPlans }) {
+	const policies = overriddenPolicies(state, pullPlans);
+	if (policies.length === 0) return [];
+	return [{
+		title: "The cluster overrides pull policies",
+		message: `It gave the pod other policies than asked for (${policies.join("; ")}), as the admission plugin AlwaysPullImages does. Falling back to another policy can\u2019t work here.`
+	}];
 }
 function warningsOfSuccess(state) {
 	if (state.pod === void 0) return [];
@@ -6894,7 +7007,7 @@ const MAX_CONTAINER_ROWS = 40;
 function table({ attempts, hide }) {
 	const several = attempts.length > 1;
 	const isCheck = attempts.some(({ state }) => state.options.step === "");
-	const rows = attempts.map((attempt, index) => containerSummaries(attempt).map((summary) => withoutSecretImage(summary, hide)).map((summary) => [
+	const rows = attempts.map((attempt, index) => containerSummaries(attempt, hide).map((summary) => [
 		...several ? [`${index + 1}`] : [],
 		...isCheck ? [] : [escapeMarkdown(summary.name)],
 		...cells(summary, isCheck, attempt.finding)
@@ -7047,8 +7160,6 @@ function warnings(stepReport) {
 	const last = attempts.at(-1);
 	if (last === void 0) return [];
 	const ofPod = warningsOf(stepReport).map(({ title, message }) => `\u26a0\ufe0f **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`);
-	const policies = overriddenPolicies(last.state, require_main.pullersIn(last.pod.spec), last.pullPlans).map(escapeMarkdown).join("; ");
-	const overridden = `\u26a0\ufe0f **The cluster overrides pull policies** (${policies}), so falling back to another one can\u2019t work here.`;
 	const replaced = replacedImages(last.state).map(({ asked, given }) => `The cluster runs ${code(hide(given))} for ${code(hide(asked))}.`);
 	const lost = lostPods(attempts);
 	const secret = keptSecret(stepReport);
@@ -7056,7 +7167,6 @@ function warnings(stepReport) {
 		...lost ? [`\u2139\ufe0f **${escapeMarkdown(lost.title)}.** ${standingOut(require_main.oneLine(lost.message), image)}`] : [],
 		...ofPod,
 		...replaced,
-		...policies === "" ? [] : [overridden],
 		...secret ? [`\u26a0\ufe0f **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []
 	];
 }
@@ -7135,7 +7245,8 @@ async function reportVerdict(whole, log) {
 	sayFiles(stepReport, log);
 	await sayVerdict(stepReport, warnings.some(({ image }) => image !== void 0), log);
 }
-async function reportOthers(others, pages, log) {
+async function reportOthers(stepReport, log) {
+	const { others, pages } = withoutSecrets(stepReport);
 	const [first, second] = others;
 	if (first === void 0) return;
 	const title = second === void 0 ? `Another image: ${asText(first.title)}` : `${others.length} more images can\u2019t be pulled`;
@@ -7237,6 +7348,7 @@ function endOfPod(state) {
 	if (hasEnded(pod)) return 0;
 	if (gone === void 0 || isOnlyCalledFailed(pod)) return void 0;
 	if (isGivenUp(pod) || pod.node === void 0 && !gone.isEndUnseen) return gone.at;
+	if (state.node?.ready === "Unknown" || pod.target?.reason === "DeletionByTaintManager") return void 0;
 	return gone.at + (pod.graceSeconds ?? DEFAULT_GRACE_SECONDS) * 1e3 + KILL_SLACK_MS;
 }
 function hasEnded(pod) {
@@ -7288,6 +7400,117 @@ function terminationEnd(state) {
 	const slack = require_main.stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
 	return (state.deletedAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }
+// src/judge/end.ts
+const ENDS_PODS = /^(?:ScaleDown.*|Evict(?:ed\w*)?|Preempted|Stopped|Disrupted)$/;
+function withSource(found, events) {
+	if (found.category !== "disruption") return found;
+	const said = newestEvent(events, endsPods);
+	if (said === void 0) return found;
+	const source = require_main.prose(quoting(said));
+	return found.reason === "deleted" ? withReason(found, "disruption", "disrupted", { source }) : withFacts(found, { source });
+}
+function endsPods({ reason, component }) {
+	return component !== "kubelet" && (ENDS_PODS.test(reason) || component.includes("descheduler"));
+}
+function killedFor(said) {
+	const facts = { rawMessage: said || void 0 };
+	const probe = /failed ((?:liveness|startup) probe)/.exec(said)?.[1];
+	const failed = said.startsWith("FailedPostStartHook") ? "hook (postStart)" : probe;
+	if (failed !== void 0) return seenCase("hook-or-probe-failed", { failed }, facts);
+	return seenCase(said.includes("definition changed") ? "image-changed" : "killed-by-node", {}, facts);
+}
+function killedByNode(state, end) {
+	const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
+	if (!stepEnd?.mayBeKilled) return void 0;
+	const evicting = newestEvent(state.events, isEvictionByNode);
+	const killing = evicting ?? newestOfContainer(state.events, state.options.step, "Killing");
+	const hasOutlived = sandboxLostSince < stepEnd.seenAt;
+	const isOfShim = sandboxLostSince <= stepEnd.seenAt && ENDS_WITH_SHIM.has(end.exitCode);
+	if (killing === void 0 ? !hasOutlived : !isOfShim && hadEnded(end, killing)) return void 0;
+	const said = killing?.words ?? "";
+	return evicting === void 0 ? killedFor(said) : evictedByNode(said);
+}
+const ENDS_WITH_SHIM = new Set([255, 137]);
+function hadEnded({ finishedAt, exitCode }, { writtenAt }) {
+	return finishedAt < writtenAt || finishedAt === writtenAt && !EXIT_CODES_OF_SIGTERM.has(exitCode);
+}
+const NOT_FOUND = 127;
+function hintsOfLog({ pod, options, log }, { exitCode }) {
+	const lines = [...log?.log ?? [], ...log?.last ?? []];
+	const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
+	return [...log?.isShWithoutBash ? [NEEDS_BASH] : [], ...isIncomplete ? hintOfRepository({
+		pod,
+		options
+	}) : []];
+}
+function hintOfRepository({ pod, options }) {
+	if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
+	return options.isCheckedOutOnRunner ? ["The job has checked out its repository on the runner, but the files are not in the pod: set checkout: true, or files-in."] : ["Files of the repository are in the pod only with checkout: true or files-in."];
+}
+function endOfStep(step) {
+	return step?.isRestarted ? void 0 : endOf(step);
+}
+function judgeEnd(state, step, end) {
+	const { pod } = state;
+	const isInTime = endedBeforeDeadline(pod, end);
+	const found = (state.stepEnd?.isUndisturbed || isInTime ? void 0 : disruptionOf(pod, end) ?? rejection(state)) ?? (isInTime ? void 0 : killedByNode(state, end)) ?? outOfMemoryBeside(state, end) ?? neverRun(state.log, end) ?? ownEndOfStep(state, step, end);
+	const { image } = step;
+	return {
+		container: step.name,
+		exitCode: end.exitCode,
+		...image !== void 0 && { image },
+		...withBlamedImage(found, image)
+	};
+}
+function rejection({ isRejected, pod }) {
+	return isRejected || hasFailedAsWhole(pod) || pod.isBeingFailed ? failedWhileRunning(pod) : void 0;
+}
+function ownEndOfStep(state, step, end) {
+	const own = ownEnd(end, STEP, step.memoryLimit);
+	if (own.reason === "command-not-found") return withFacts(own, { alsoTodo: /^[^/]+\//.test(step.program ?? "") ? hintOfRepository(state).map(require_main.prose) : [] });
+	if (own.reason === "oom-killed") return withFacts(own, { also: memoryInWords(end) });
+	if (own.reason !== "exit-code") return own;
+	return withFacts(own, {
+		also: [...deadBeforeFailure(state, end).map(require_main.prose), ...end.usage?.kills ? memoryInWords(end) : []],
+		hint: require_main.prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(" "))
+	});
+}
+function memoryInWords({ usage: { peakBytes, kills = 0 } = {} }) {
+	const peak = peakBytes === void 0 ? [] : [`its memory peaked at ${require_main.memorySize(peakBytes)}`];
+	const killed = kills === 0 ? [] : [`the kernel killed ${kills} of its processes for lack of memory`];
+	const all = [...peak, ...killed].join(", and ");
+	return all === "" ? [] : [require_main.prose(`${require_main.capitalize(all)}.`)];
+}
+function whatTheLogSays(log) {
+	if (log?.cut) return "The end of its log could not be read.";
+	return log?.log.length === 0 ? "It printed nothing." : "See the end of the log.";
+}
+function outOfMemoryBeside({ pod, options }, end) {
+	if (end.reason === "OOMKilled") return void 0;
+	for (const container of pod.containers) {
+		const { name, image, memoryLimit, end: last, earlierEnd } = container;
+		if (container.isCollecting) continue;
+		const endsBefore = container.isInit && !container.isSidecar;
+		const killed = [last, endsBefore ? void 0 : earlierEnd].find((one) => one?.reason === "OOMKilled");
+		if (killed === void 0 || require_main.isAdded(options, name) || end.exitCode === 0 && !endsBefore) continue;
+		if (killed.finishedAt > end.finishedAt) continue;
+		const found = outOfMemory(killed, `the container ${name}`, memoryLimit);
+		const then = end.exitCode === 0 ? [] : [require_main.prose(`The step then ended with exit code ${end.exitCode}.`)];
+		const decided = {
+			container: name,
+			exitCode: end.exitCode,
+			...image !== void 0 && { image }
+		};
+		return {
+			...withFacts(found, { also: then }),
+			...decided
+		};
+	}
+}
+function neverRun(log, end) {
+	const [line = "", ...more] = log?.log ?? [];
+	return end.exitCode === 0 || more.length > 0 ? void 0 : failedExec(line);
+}
 // src/judge/verdict.ts
 function timedOut(state) {
 	const { pod, options } = state;
@@ -7299,7 +7522,6 @@ function timedOut(state) {
 		awaited: words
 	}, {
 		persistence: wasRunning ? "permanent" : "transient",
-		lostPods: options.lostPods,
 		...pod && container !== void 0 && {
 			log: "more",
 			hint: hintFor(options, container)
@@ -7346,7 +7568,8 @@ function awaited(state) {
 	if (pod.hasSandbox === false) return { words: require_main.prose(settingUp(pod)) };
 	const why = [step?.waiting?.reason, step?.waiting?.message].filter(Boolean).join(": ");
 	const where = `${pod.node === void 0 ? "" : ` on ${theNode(pod)}`}${why ? ` (${why})` : ""}`;
-	return { words: require_main.prose(`the container ${options.step} had not started${where}`) };
+	const what = options.step === "" ? "not all images were pulled or refused" : `the container ${options.step} had not started`;
+	return { words: require_main.prose(what + where) };
 }
 function beforeTheStep(options, { name, isOurs }) {
 	if (isOurs || require_main.isAdded(options, name)) return "";
@@ -7397,8 +7620,8 @@ function decide(state, now) {
 	const blockers = startBlockersOf(state);
 	const found = withBegunStep(state, changedPod(state)) ?? ended$1(state) ?? withBegunStep(state, givenUp(blockers, AT_ONCE)) ?? podLost(state, now) ?? (state.pod.deletion !== void 0 ? void 0 : withBegunStep(state, givenUp(blockers, now)));
 	return {
-		found: found && withSource(withAddedLimits(state, found), state.events),
-		again: state.pod.deletion !== void 0 ? [terminationEnd(state)] : giveUpTimes(blockers)
+		found: found && withSource(withClusterPart(state, found), state.events),
+		again: state.pod.deletion ? [terminationEnd(state)] : blockers.flatMap(({ giveUp }) => giveUp ?? [])
 	};
 }
 function awaitsLastWord({ pod, events, stepEnd, isRejected }, now) {
@@ -7418,6 +7641,137 @@ function ended$1(state) {
 }
 function givenUp(blockers, by) {
 	return blockers.map((blocker) => givenUpBy(blocker, by)).find((found) => found !== void 0);
+}
+// src/recording/recording.ts
+function redact(observation) {
+	if ("pod" in observation) return {
+		at: observation.at,
+		pod: redactPod(structuredClone(observation.pod))
+	};
+	if ("event" in observation) {
+		const { event } = observation;
+		const metadata = redactMetadata({ ...event.metadata });
+		return {
+			at: observation.at,
+			event: {
+				...event,
+				metadata,
+				...redactWords(event)
+			}
+		};
+	}
+	if ("log" in observation) {
+		const log = observation.log.map((line) => withoutProgramInLine(line) ?? "");
+		return {
+			at: observation.at,
+			log,
+			...observation.cut && { cut: true }
+		};
+	}
+	return observation;
+}
+function redactWords(event) {
+	const { message } = event;
+	const facts = eventFacts(event);
+	const { reason } = facts;
+	if (message === void 0 || isFailedPull(facts) || isAboutWholePod(facts)) return {};
+	if (OF_PROBE.has(reason)) return { message: redactProbe(message) };
+	return { message: /^Failed\w+Hook$/.test(reason) ? "" : withoutProgram(message) };
+}
+const OF_PROBE = new Set([
+	"Unhealthy",
+	"ProbeWarning",
+	"ProbeError"
+]);
+function redactProbe(message) {
+	if (OF_KUBELET.test(message)) return message.replaceAll(/(?<=Get ")[^"]*/g, "URL");
+	if (tellsLackOfProbe(message)) return withoutProgram(message);
+	return message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, "");
+}
+const OF_KUBELET = /^\w+ probe failed: (HTTP probe failed with statuscode: \d+$|Get "|dial tcp |timeout: (?:failed to connect|health rpc)|service unhealthy )/;
+function redactPod(pod) {
+	const { metadata, spec, status } = pod;
+	const filling = spec?.initContainers?.find(require_main.fillingOf)?.name;
+	const facts = podFacts(pod);
+	if (metadata) redactMetadata(metadata);
+	for (const list of [
+		"containers",
+		"initContainers",
+		"ephemeralContainers"
+	]) for (const container of spec?.[list] ?? []) redactContainer(container);
+	for (const { csi, flexVolume } of spec?.volumes ?? []) {
+		delete csi?.volumeAttributes;
+		delete flexVolume?.options;
+	}
+	for (const list of [
+		"containerStatuses",
+		"initContainerStatuses",
+		"ephemeralContainerStatuses"
+	]) for (const { name, state, lastState } of status?.[list] ?? []) {
+		const isFilling = list === "initContainerStatuses" && name === filling;
+		const { usage } = containerOf(facts, name)?.end ?? {};
+		const used = usage === void 0 ? "" : usageLine(usage);
+		const judged = isFilling ? fillingWords : () => (outputsOf(facts, name).alike ?? "") + used;
+		redactState(state, judged);
+		redactState(lastState, judged);
+	}
+	return pod;
+}
+function redactMetadata(metadata) {
+	delete metadata.annotations;
+	delete metadata.managedFields;
+	return metadata;
+}
+const PROBES = [
+	"livenessProbe",
+	"readinessProbe",
+	"startupProbe"
+];
+const OF_FILLING = Object.values(require_main.FILLING_VARIABLES);
+function redactContainer(container) {
+	const kept = require_main.fillingOf(container) ? OF_FILLING : [];
+	for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
+	delete container.command;
+	delete container.args;
+	const { lifecycle } = container;
+	if (lifecycle) container.lifecycle = Object.fromEntries(Object.keys(lifecycle).map((hook) => [hook, {}]));
+	for (const probe of PROBES) if (container[probe]) container[probe] = timesOf(container[probe]);
+}
+function timesOf({ periodSeconds, failureThreshold }) {
+	return require_main.defined({
+		periodSeconds,
+		failureThreshold
+	});
+}
+function redactState(state, judged) {
+	const { terminated, waiting } = state ?? {};
+	redactNodesMessage(waiting);
+	const reason = terminated?.reason ?? "";
+	if (WAITING_FOR_START.has(reason) || reason === "ContainerStatusUnknown") redactNodesMessage(terminated);
+	else if (terminated !== void 0) keepOnly(terminated, judged(terminated.message ?? ""));
+}
+function keepOnly(told, message) {
+	delete told.message;
+	if (message) told.message = message;
+}
+function redactNodesMessage(told) {
+	const { reason = "", message } = told ?? {};
+	if (told === void 0 || message === void 0 || isForImage(reason)) return;
+	if (reason === "PostStartHookError") delete told.message;
+	else told.message = withoutProgram(message);
+}
+const VERSION = 1;
+function openRecording(path, options, hide, host) {
+	const writeLine = host.openRecording(path);
+	const write = (line) => writeLine(JSON.stringify(require_main.hideIn(line, hide)));
+	const { asked } = options;
+	write({
+		tape: VERSION,
+		...options,
+		asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
+		policies: asked && Object.fromEntries(asked.map(({ consumer, own }) => [hide(consumer), own]))
+	});
+	return (recorded) => write("cancelled" in recorded ? recorded : redact(recorded));
 }
 // src/report/progress.ts
 function waitingInWords(state) {
@@ -7486,7 +7840,7 @@ function failedPull(state, episode) {
 	const whose = require_main.isForImageAlone(options, container) ? "" : `, container ${container}`;
 	const which = isOwn ? "" : ` (${image}${whose})`;
 	const grace = pullGrace(state, episode);
-	const graceNote = typeof grace === "number" && grace >= MIN_GRACE_SHOWN_MS ? `; waiting up to ${require_main.spanOfTime(grace)} for this to pass` : "";
+	const graceNote = Number.isFinite(grace) && grace >= MIN_GRACE_SHOWN_MS ? `; waiting up to ${require_main.spanOfTime(grace)} for this to pass` : "";
 	return [{
 		key: `failed ${image} ${cause}`,
 		text: `pull failed: ${causeInWords(cause)}${which}${graceNote}`
@@ -7532,8 +7886,9 @@ function ending(state) {
 			text: `evicted by its node${said ? `: ${said}` : ""}`
 		}];
 	}
-	if (pod.deletion === void 0) return [];
-	const { reason, title } = disruptionOf(pod, void 0) ?? seenCase("deleted", { pod: pod.name });
+	const found = disruptionOf(pod, void 0);
+	if (pod.deletion === void 0 || found === void 0) return [];
+	const { reason, title } = found;
 	const why = reason === "deleted" ? "someone asked for the deletion of the pod" : asText(insideSentence(title));
 	const grace = pod.deletion.graceSeconds;
 	return [{
@@ -7561,18 +7916,13 @@ const NO_WEBSOCKETS = "A proxy between the runner and the API server does not pa
 const NO_ATTACH_AT_END = "The node has CRI-O, which accepts no connection to a container that it is stopping. Files are packed then.";
 const OTHERS_GRACE_SECONDS = 10;
 function openCollector(pod, cluster, receive) {
-	const { name, namespace, signal, clock } = pod;
+	const { namespace, signal, clock } = pod;
 	const ended = Promise.withResolvers();
 	const settled = new AbortController();
 	const givenUp = new AbortController();
 	let begunAt = 0;
 	let reading;
-	const source = () => ({
-		pod: name,
-		container: require_main.COLLECTING_CONTAINER,
-		uid: pod.state.pod?.uid,
-		isGone: () => require_main.isGone(pod.state)
-	});
+	const source = () => pod.logOf(require_main.COLLECTING_CONTAINER);
 	const lost = (why, isPermanent = false) => ({
 		kind: "lost",
 		why,
@@ -7586,8 +7936,8 @@ function openCollector(pod, cluster, receive) {
 			if (lines === void 0 && isReadAgain) continue;
 			if (lines === void 0) return lost(whyLost(pod.state, givenUp.signal.aborted));
 			const files = await receive(lines, fetch);
-			const isOver = readings === MAX_READINGS || require_main.isGone(pod.state);
-			if (!files.problem?.isDamage || isOver) return {
+			const isOver = readings === MAX_READINGS || pod.state.gone !== void 0;
+			if (files.problem?.isPermanent !== false || isOver) return {
 				kind: "received",
 				ms: clock.now() - begunAt,
 				...files
@@ -7648,7 +7998,7 @@ function openCollector(pod, cluster, receive) {
 	return {
 		update(state) {
 			if (!isToRead(state)) return;
-			if (sidecarIn(state)?.end || require_main.isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
+			if (sidecarIn(state)?.end || state.gone !== void 0 || state.pod?.hasFinalPhase) ended.resolve();
 			if (reading !== void 0) return;
 			begunAt = clock.now();
 			reading = read().catch((error) => {
@@ -7672,7 +8022,7 @@ function sidecarIn({ pod }) {
 	return pod && containerOf(pod, "files-out");
 }
 function isRunning(state) {
-	return !require_main.isGone(state) && sidecarIn(state)?.isRunning === true;
+	return state.gone === void 0 && sidecarIn(state)?.isRunning === true;
 }
 function isToRead(state) {
 	const { pod } = state;
@@ -7680,7 +8030,7 @@ function isToRead(state) {
 	return require_main.stepContainer(state)?.end !== void 0 || pod.deletion !== void 0 || pod.hasFinalPhase;
 }
 function hasPrinted(state) {
-	return !require_main.isGone(state) && sidecarIn(state)?.end?.exitCode === 0;
+	return state.gone === void 0 && sidecarIn(state)?.end?.exitCode === 0;
 }
 function whyLost(state, isLate) {
 	const own = sidecarIn(state);
@@ -7689,7 +8039,7 @@ function whyLost(state, isLate) {
 		const limit = own?.memoryLimit?.quantity;
 		return `The container ${require_main.COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
 	}
-	if (require_main.isGone(state)) return "The pod was deleted before they had been read.";
+	if (state.gone !== void 0) return "The pod was deleted before they had been read.";
 	if (own === void 0) return `The pod has no container ${require_main.COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
 	if (end !== void 0 && end.exitCode !== 0) return `The container ${require_main.COLLECTING_CONTAINER}, which packs them, ended with exit code ${end.exitCode} before it had printed them.`;
 	return isLate ? `They had not arrived ${TIMEOUT_MS$3 / 1e3} s after the end of the step.` : "The log with them ended too early.";
@@ -7701,7 +8051,7 @@ async function collectFiles(pod, collector) {
 	if (!require_main.stepHasStarted(pod.state)) return void 0;
 	if (othersRun(pod.state) && !pod.isToGo()) pod.delete(deletionGrace(pod.state) === void 0 ? void 0 : OTHERS_GRACE_SECONDS);
 	while (!collector.settled.aborted && !pod.signal.aborted && clock.now() < until) {
-		if (require_main.isGone(pod.state) && !collector.isReading()) break;
+		if (pod.state.gone !== void 0 && !collector.isReading()) break;
 		await pod.next(until, collector.settled);
 		collector.update(pod.state);
 	}
@@ -7748,9 +8098,12 @@ function hasImage({ hasStarted, waiting }) {
 function judgeImages(state, containers, now) {
 	const { pod } = state;
 	const end = state.options.begunAt + state.options.timeoutMs;
-	const blockers = pod === void 0 ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
+	const blockers = pod === void 0 ? [] : startBlockersOf(state).filter(({ finding }) => isInTheWay(pod, finding));
 	const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
-	const findings = blockers.flatMap((blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? []);
+	const findings = blockers.flatMap((blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? []).map((found) => pod ? withClusterPart({
+		pod,
+		options: state.options
+	}, found) : found);
 	const unknownYet = containers.filter(({ name }) => proofOf(state, [name]) !== "on the node" && !findings.some(isAbout(state.pod, name)));
 	const open = unknownYet.length === 0 && findings.length === 0 ? containers.filter(({ name }) => !isOnNode(pod, [name])) : unknownYet;
 	const unknown = open.map(({ image = "" }) => image);
@@ -7761,7 +8114,7 @@ function judgeImages(state, containers, now) {
 		findings: distinctFindings([...lost ? [lost] : [], ...findings]),
 		unknown
 	};
-	const ends = pod?.deletion ? [terminationEnd(state)] : giveUpTimes(blockers);
+	const ends = pod?.deletion ? [terminationEnd(state)] : blockers.flatMap(({ giveUp }) => giveUp ?? []);
 	return {
 		kind: "waiting",
 		again: Math.min(end, ...ends.filter((moment) => moment > now))
@@ -7771,10 +8124,8 @@ function areKnownByEventsAlone(state, containers) {
 	const consumers = containers.map(({ name }) => [name]);
 	return consumers.every((one) => proofOf(state, one) === "on the node") && !consumers.every((one) => isOnNode(state.pod, one));
 }
-function isInTheWay(pod, blocker) {
-	if (blocker.giveUp === "never") return false;
-	const { finding } = blocker;
-	return isInTheWayOfAll(pod, finding) || finding.pull !== void 0;
+function isInTheWay(pod, finding) {
+	return finding !== void 0 && (isInTheWayOfAll(pod, finding) || finding.pull !== void 0);
 }
 function isInTheWayOfAll(pod, { container }) {
 	return container === void 0 || pod !== void 0 && containerOf(pod, container)?.isInit === true;
@@ -7794,14 +8145,11 @@ function imagesAvailable(images) {
 		image: first
 	});
 }
-function imagesUnknown(images, { timeoutMs, lostPods }) {
+function imagesUnknown(images, timeoutMs) {
 	return seenCase("images-unknown", {
 		limit: require_main.spanOfTime(timeoutMs),
 		images: images.join(", ")
-	}, {
-		lostPods,
-		image: images[0]
-	});
+	}, { image: images[0] });
 }
 // src/run/followers.ts
 const CONDITION_PAUSE_MS = 6e4;
@@ -7825,14 +8173,8 @@ function openNodeCondition(pod, nodes) {
 	};
 }
 function openPullSecretLookup(pod, cluster) {
-	const listedFor = new Set();
 	const asked = new Set();
 	return { update(state) {
-		const refusal = unexplainedRefusal(state);
-		if (refusal !== void 0 && !listedFor.has(refusal)) {
-			listedFor.add(refusal);
-			cluster.eventsSoFar(pod.name, pod.signal).then((events) => events.forEach(pod.put), () => {});
-		}
 		const names = pullSecretsToLookUp(state).filter((name) => !asked.has(name));
 		if (names.length === 0) return;
 		for (const name of names) asked.add(name);
@@ -7858,16 +8200,15 @@ function openStatusRequest(pod, containers, cluster) {
 		}
 	};
 }
-function openFilesSender({ name, signal, clock, put, fail }, cluster, files) {
+function openFilesSender(pod, cluster, files) {
+	const { name, signal, clock, put } = pod;
 	const archive = files?.packed;
-	let last;
 	let isBegun = false;
 	return { update(state) {
-		last = state;
 		const container = receiverIn(state);
 		if (isBegun || archive === void 0 || Buffer.isBuffer(archive) || container === void 0) return;
 		isBegun = true;
-		const isOver = () => receiverIn(last) === void 0;
+		const isOver = () => receiverIn(pod.state) === void 0;
 		cluster.sendFiles({
 			pod: name,
 			container
@@ -7877,35 +8218,21 @@ function openFilesSender({ name, signal, clock, put, fail }, cluster, files) {
 				sent: bytes,
 				broken
 			});
-		}, (error) => fail("attach", error));
+		}, (error) => signal.aborted || put({
+			kind: "trouble",
+			verb: "attach",
+			error
+		}));
 	} };
 }
 function receiverIn(state) {
 	const { pod } = state;
-	if (pod?.files?.way !== "attach" || require_main.isGone(state)) return void 0;
+	if (pod?.files?.way !== "attach" || state.gone !== void 0) return void 0;
 	const { container } = pod.files;
 	return containerOf(pod, container)?.isRunning ? container : void 0;
 }
 // src/run/log.ts
 const TAIL_LINES = 20;
-function openJobLog(log, job, pod) {
-	const handBack = handBackOf(job, pod);
-	let last = [];
-	let taken = 0;
-	return {
-		...log,
-		jobOutput(lines) {
-			taken += lines.length;
-			last = [...last, ...lines.slice(-20)].slice(-20);
-			return log.jobOutput(lines, handBack);
-		},
-		tails: () => taken === 0 ? [] : [{
-			container: job.step,
-			lines: last,
-			cut: taken > last.length
-		}]
-	};
-}
 const FIXED_WORDS = "Succeeded in Failed after Cancelled Troubleshooting Reproduce with kubectl More https github.com/pod-step/pod-step/blob docs.md outcome category reason retryable message container attempts report files node peak of CPU throttled min true false";
 function wordsIn(text) {
 	return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
@@ -7942,7 +8269,15 @@ const MAX_CONTAINERS = 2;
 async function failedContainerLogs(finding, last, { cluster, clock }) {
 	const pod = last.pod.metadata?.name;
 	if (finding.outcome !== "failure" || pod === void 0) return [];
-	const failed = containerSummaries(last).filter(({ name, role, run }) => role !== "step" && !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) && (name === finding.container && run.kind !== "never" || run.kind === "ended" && (run.exitCode !== 0 || run.reason === "OOMKilled" || hookHasFailed(last.state.events, name))));
+	const { pod: seen, events, options } = last.state;
+	const failed = (seen?.containers ?? []).filter((container) => {
+		const { name, isRunning, isCollecting } = container;
+		if (name === options.step || isCollecting || require_main.isCheckName(name)) return false;
+		const end = endOf(container);
+		if (name === finding.container) return isRunning || end !== void 0;
+		if (isRunning || end === void 0) return false;
+		return end.exitCode !== 0 || end.reason === "OOMKilled" || hookHasFailed(events, name);
+	});
 	const signal = clock.timeout(LOGS_TIMEOUT_MS);
 	return (await Promise.allSettled(failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
 		return {
@@ -7992,33 +8327,37 @@ const NEVER_RAN = new Set([
 	"ContainerCannotRun",
 	"ContainerStatusUnknown"
 ]);
-function openStepLog(pod, cluster, log) {
-	const { name, signal, clock } = pod;
+function openStepLog(pod, cluster, log, handBack) {
+	const { signal, clock } = pod;
 	let reading;
 	const ended = Promise.withResolvers();
 	const cut = new AbortController();
 	const first = [];
+	let last = [];
+	let taken = 0;
 	let needsBash = false;
 	const show = (lines) => {
+		taken += lines.length;
+		last = [...last, ...lines.slice(-20)].slice(-20);
 		first.push(...lines.slice(0, 2 - first.length));
 		needsBash ||= lines.some(isShWithoutBash);
-		return log.jobOutput(lines);
+		return log.jobOutput(lines, handBack);
 	};
 	return {
+		tails: () => taken === 0 ? [] : [{
+			container: pod.state.options.step,
+			lines: last,
+			cut: taken > last.length
+		}],
 		update(state) {
 			if (reading !== void 0 || !hasLog(require_main.stepContainer(state))) return;
-			const source = {
-				pod: name,
-				container: state.options.step,
-				uid: state.pod?.uid,
-				isGone: () => require_main.isGone(pod.state)
-			};
+			const source = pod.logOf(state.options.step);
 			reading = cluster.followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal])).catch((error) => {
 				const why = whyFailed(error, {
 					what: "get pods/log",
 					namespace: state.pod?.namespace ?? ""
 				});
-				if (log.tails().length === 0) log.warning("The log can\u2019t be shown", `What the step printed could not be read. ${why}`);
+				if (taken === 0) log.warning("The log can\u2019t be shown", `What the step printed could not be read. ${why}`);
 				else log.warning("The log may be cut", `The end of the log could not be read. ${why}`);
 				return "failed";
 			});
@@ -8028,7 +8367,7 @@ function openStepLog(pod, cluster, log) {
 			const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(pod.state, clock.now());
 			clock.wait(limitMs).then(() => cut.abort());
 			ended.resolve();
-			const isLost = require_main.isGone(pod.state) && require_main.stepHasStarted(pod.state);
+			const isLost = pod.state.gone !== void 0 && require_main.stepHasStarted(pod.state);
 			const end = await reading ?? (isLost ? "gone" : void 0);
 			if (end === "gone" && !cut.signal.aborted) {
 				const why = signal.aborted ? "The step was cancelled" : "The pod was deleted";
@@ -8038,10 +8377,10 @@ function openStepLog(pod, cluster, log) {
 			if (end === "gaps") log.warning("The log may have a gap", GAP);
 			if (end === void 0) return void 0;
 			const isCut = end === "gone" || end === "failed";
-			const last = log.tails().flatMap(({ lines }) => lines.map((line) => line.slice(0, MAX_LENGTH$1)));
+			const words = last.map((line) => line.slice(0, MAX_LENGTH$1));
 			return {
 				log: first,
-				last,
+				last: words,
 				isShWithoutBash: needsBash,
 				...isCut && { cut: true }
 			};
@@ -8056,7 +8395,7 @@ function limitOfEnded({ options: { begunAt, timeoutMs } }, now) {
 	return Math.max(LEAST_TIMEOUT_MS, Math.min(begunAt + timeoutMs - now, ENDED_TIMEOUT_MS));
 }
 function goesOn(state) {
-	return !require_main.isGone(state) && require_main.stepContainer(state)?.isRunning === true;
+	return state.gone === void 0 && require_main.stepContainer(state)?.isRunning === true;
 }
 // src/run/follow.ts
 const AFTER_TIMEOUT_MS = 3e3;
@@ -8133,8 +8472,7 @@ async function deleteBeforeRetry(pod, { proof, until }, report) {
 		};
 	};
 	const end = await observeUntil(pod, judge);
-	if (end.kind === "finished") return end.outcome;
-	return end.kind === "interrupt" ? "interrupted" : "unknown";
+	return end.kind === "finished" ? end.outcome : "unknown";
 }
 const AWAITED = {
 	"never-started": "it is certain that the step can't start in the pod",
@@ -8159,7 +8497,7 @@ function neverStarted(state) {
 }
 function ended(state, now) {
 	const end = endOfPod(state);
-	if (end === void 0 && state.pod && state.gone) return {
+	if (end === void 0 && state.gone) return {
 		kind: "finished",
 		outcome: "unknown"
 	};
@@ -8172,10 +8510,9 @@ function ended(state, now) {
 		again: at
 	};
 }
-async function followStep(pod, cluster, host, files, collector) {
+async function followStep(pod, cluster, host, stepLog, files, collector) {
 	const { namespace, needed, clock } = pod;
 	const progress = openProgressLog(host, pod.state.options.begunAt, clock);
-	const stepLog = openStepLog(pod, cluster, host);
 	const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
 	const sender = openFilesSender(pod, cluster, files);
 	const own = collector === void 0 ? [] : [collector];
@@ -8210,7 +8547,7 @@ async function followStep(pod, cluster, host, files, collector) {
 async function endWithAllEvents(pod, observed, progress) {
 	const end = await observed();
 	if (end.kind !== "finished") return end;
-	const isClear = !(pod.lastOutageEnd() > pod.state.options.begunAt) && !dependsOnEvents(pod.state);
+	const isClear = !(pod.lastOutageEnd() > pod.state.options.begunAt) && !pod.state.stepEnd?.mayBeKilled;
 	if (end.finding.outcome === "success" && isClear) return end;
 	await pod.addLaterEvents().catch((error) => {
 		if (!require_main.isForbidden(error)) progress.line(`later events can't be read: ${require_main.messageOf(error)}`);
@@ -8255,10 +8592,10 @@ function endOfHold({ state, clock }, { holdMs }) {
 }
 function isHolding(state) {
 	if (state.pod === void 0 || state.held === void 0) return false;
-	return !(require_main.isGone(state) || state.pod.deletion !== void 0) && require_main.stepContainer(state)?.end === state.held;
+	return !(state.gone !== void 0 || state.pod.deletion !== void 0) && require_main.stepContainer(state)?.end === state.held;
 }
 function startOf(state) {
-	return (state.pod && state.boundAt) ?? state.options.begunAt;
+	return state.boundAt ?? state.options.begunAt;
 }
 const TIMEOUT_MS$1 = 5e3;
 async function lowerDeadline({ state, requested, name, namespace }, heldUntil, { cluster, clock, host }) {
@@ -8281,11 +8618,8 @@ async function lowerDeadline({ state, requested, name, namespace }, heldUntil, {
 const MAX_EVENTS = 500;
 function observe(state, observation) {
 	if ("pod" in observation) return observePod(state, podFacts(observation.pod), observation.at);
-	if (state.pod === void 0) return observeEarly(state, observation);
-	if ("event" in observation) return observeEvent(state, {
-		event: eventFacts(observation.event),
-		at: observation.at
-	});
+	if (state.pod === void 0) return state;
+	if ("event" in observation) return observeEvent(state, eventFacts(observation.event), observation.at);
 	if ("log" in observation) return {
 		...state,
 		log: observation
@@ -8315,19 +8649,15 @@ function observeGone(state, { at, unseen, version }) {
 		}
 	};
 }
-function observeEarly(state, observation) {
-	if (!("event" in observation) || state.early.length >= MAX_EVENTS) return state;
-	const { event, at } = observation;
-	return {
-		...state,
-		early: [...state.early, {
-			event: eventFacts(event),
-			at
-		}]
-	};
-}
 function observePod(state, pod, at) {
-	if (state.pod === void 0) return state.early.reduce(observeEvent, withPod(firstSeen(state.options, pod), pod, at));
+	if (state.pod === void 0) {
+		const stepImage = containerOf(pod, state.options.step)?.image;
+		return withPod({
+			...state,
+			pod,
+			stepImage
+		}, pod, at);
+	}
 	if (state.pod.uid !== pod.uid) return {
 		...state,
 		gone: state.gone ?? {
@@ -8394,9 +8724,11 @@ function stepEndAfterPod(state, pod, at) {
 		mayBeKilled: stepEnd?.mayBeKilled ?? mayBeKilled(pod, step, state.stepImage)
 	};
 }
-function observeEvent(state, { event, at }) {
+function observeEvent(state, event, at) {
 	const { pod, events, started } = state;
 	if (event.uid !== void 0 && pod.uid !== void 0 && event.uid !== pod.uid) return state;
+	const { container } = event;
+	const isStart = event.reason === "Started" && container !== void 0;
 	const known = events.get(event.id);
 	if (known !== void 0 && event.place <= known.place) return state;
 	return {
@@ -8406,7 +8738,7 @@ function observeEvent(state, { event, at }) {
 			firstAt: known?.firstAt ?? at,
 			at
 		}),
-		started: event.reason === "Started" ? new Map([[event.container ?? "", at], ...started]) : started,
+		started: isStart ? new Map([[container, at], ...started]) : started,
 		pulls: pullsAfterEvent(state.pulls, pod, event, at),
 		starts: startsAfterEvent(state, event, at)
 	};
@@ -8427,20 +8759,6 @@ function deletedAt({ pod: before, deletedAt: seenAt }, { deletion }, at) {
 }
 function isOlderVersion(version, than) {
 	return Number(version) < Number(than);
-}
-function firstSeen(options, pod) {
-	return {
-		options,
-		pod,
-		stepImage: containerOf(pod, options.step)?.image,
-		started: new Map(),
-		isRejected: false,
-		pullSecrets: [],
-		pulls: new Map(),
-		starts: new Map(),
-		crashes: new Map(),
-		events: new Map()
-	};
 }
 function sandboxLostSince({ pod: last, sandboxLostSince: before }, pod, at) {
 	if (!(before !== void 0 || last.hasSandbox || pod.containers.some(({ hasStarted }) => hasStarted)) || pod.hasSandbox !== false) return void 0;
@@ -8494,9 +8812,8 @@ const NO_VALUE = {
 	} }
 };
 const NO_PROGRAM = `${require_main.OWN_PATH}/none`;
-function planProbe(pod, name, images, deadlineSeconds = pod.spec.activeDeadlineSeconds, given = {}) {
+function planProbe(pod, images, deadlineSeconds = pod.spec.activeDeadlineSeconds, given = {}) {
 	const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec;
-	const imagePullSecrets = spec.imagePullSecrets?.map((secret) => secret.name === pod.metadata?.name ? { name } : secret);
 	const { runAsUser: ____, ...securityContext } = require_main.hardened({}, spec);
 	const resources = resourcesOf(require_main.containersIn(pod.spec), given);
 	const containers = images.map(({ container, image, policy }) => ({
@@ -8510,16 +8827,9 @@ function planProbe(pod, name, images, deadlineSeconds = pod.spec.activeDeadlineS
 	}));
 	return {
 		...pod,
-		metadata: {
-			...pod.metadata,
-			name
-		},
 		spec: {
 			...spec,
-			...require_main.defined({
-				imagePullSecrets,
-				activeDeadlineSeconds: deadlineSeconds
-			}),
+			...require_main.defined({ activeDeadlineSeconds: deadlineSeconds }),
 			containers
 		}
 	};
@@ -8599,7 +8909,7 @@ async function probeImages(planned, options, { registryCredentials }, context, p
 	const { findings, unknown } = end;
 	return {
 		state,
-		findings: findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, options)] : findings
+		findings: findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, options.timeoutMs)] : findings
 	};
 }
 async function checkImages(job, identity, context) {
@@ -8626,12 +8936,8 @@ async function checkImages(job, identity, context) {
 			attempt,
 			others
 		};
-		const { options } = attempt.state;
-		if (!require_main.hasTimeFor(next, options, clock.now())) {
-			const finding = withFacts(attempt.finding, {
-				whyNot: "out-of-time",
-				lostPods: options.lostPods
-			});
+		if (!require_main.hasTimeFor(next, attempt.state.options, clock.now())) {
+			const finding = withFacts(attempt.finding, { whyNot: "out-of-time" });
 			return {
 				attempt: {
 					...attempt,
@@ -8659,7 +8965,7 @@ async function checkImages(job, identity, context) {
 	};
 }
 async function checkOnce(job, course, avoided, context) {
-	const { number, identity, limited } = course;
+	const { identity, limited } = course;
 	const { host, clock } = context;
 	const images = withContainers(job.pulls).map(({ container, image, pullPlans }) => {
 		return {
@@ -8668,14 +8974,13 @@ async function checkOnce(job, course, avoided, context) {
 			policy: require_main.checkPolicy(pullPlans)
 		};
 	});
-	const name = require_main.attemptName(identity.pod, number);
-	const probe = planProbe(require_main.planPod(limited, identity, job.pulls), name, images, void 0, job.resources);
+	const probe = planProbe(require_main.planPod(limited, identity, job.pulls), images, void 0, job.resources);
 	const pod = require_main.preferNodes(probe, [], avoided);
 	const options = {
 		...require_main.judgeOptionsOf(job, pod, course, context),
 		step: ""
 	};
-	host.say(`Pod ${identity.namespace}/${name} \u00b7 checking ${images.length === 1 ? "one image" : `${images.length} images`}`);
+	host.say(`Pod ${identity.namespace}/${identity.pod} \u00b7 checking ${images.length === 1 ? "one image" : `${images.length} images`}`);
 	const progress = openProgressLog(host, context.beginning.begunAt, clock);
 	const begunAt = clock.now();
 	const { state, findings } = await probeImages(pod, options, job, context, progress);
@@ -8711,16 +9016,18 @@ async function otherBadImages(job, identity, { finding, attempts, pod }, context
 	const last = attempts.at(-1);
 	const state = pod?.state ?? last.state;
 	const isOther = (one) => one.image !== void 0 && !require_main.isWrittenAlike(one.image, image);
-	const images = imagesAskedFor(last).filter((one) => isToProbe(image, state, one));
-	const probed = images.length > 0 && !context.interrupted.aborted ? await probe(job, require_main.another(identity), {
+	const failed = finalFailures(state);
+	const isToProbe = (one) => {
+		const proof = proofOf(state, one.consumers);
+		if (proof === "failed") return !failed.some((its) => require_main.isWrittenAlike(its.asked ?? its.image ?? "", one.image));
+		return proof === "unknown" && !isTriedBehind(image, state, one);
+	};
+	const images = imagesAskedFor(last).filter(isToProbe);
+	const probed = images.length > 0 && !context.interrupted.aborted ? await probe(job, require_main.another(identity, "images"), {
 		last,
 		images
 	}, context) : [];
-	return [...finalFailures(state), ...probed].filter(isOther);
-}
-function isToProbe(bad, state, image) {
-	const proof = proofOf(state, image.consumers);
-	return proof === "unknown" ? !isTriedBehind(bad, state, image) : proof === "failed" && image.hasFallback;
+	return [...failed, ...probed].filter(isOther);
 }
 function isTriedBehind(bad, state, { consumers }) {
 	return isStepBlockedBy(state, bad) && isTriedInPod(state, consumers);
@@ -8730,15 +9037,11 @@ function permanentlyBad({ image, pull, persistence }) {
 }
 async function probe(job, identity, { last, images }, context) {
 	const { host, clock } = context;
-	const name = require_main.attemptName(identity.pod, "images");
-	const pod = planProbe(require_main.planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
+	const pod = planProbe(require_main.planPod(job, identity, last.pullPlans), images, DEADLINE_SECONDS);
 	const { findings } = await probeImages(pod, {
-		step: job.step,
-		graceMs: job.pullGrace.ms,
-		gracesMs: job.pullGrace.byCause,
+		...require_main.judgeOptionsOf(job, pod, { limited: job }, context),
 		begunAt: clock.now(),
-		timeoutMs: TIMEOUT_MS,
-		asked: require_main.pullersIn(pod.spec)
+		timeoutMs: TIMEOUT_MS
 	}, job, context);
 	const pulls = findings.filter(({ pull }) => pull !== void 0);
 	const [trouble] = pulls.length === 0 ? findings : [];
@@ -8763,31 +9066,29 @@ function imagesAskedFor({ pod, pullPlans }) {
 			container,
 			image,
 			policy,
-			consumers: users.map(({ consumer }) => consumer),
-			hasFallback: users.every((one) => one.failures.length + 1 < one.policies.length)
+			consumers: users.map(({ consumer }) => consumer)
 		}];
 	});
 }
 function finalFailures(state) {
-	const { pod, options } = state;
-	if (pod === void 0) return [];
-	return distinctFindings(failedImages(state).map((episode) => pullFinding(state, episode))).filter(({ pull }) => pull !== void 0 && !options.fallbacks?.includes(pull.puller));
+	if (state.pod === void 0) return [];
+	const fallbacks = usableFallbacks(state);
+	return distinctFindings(failedImages(state).map((episode) => pullFinding(state, episode))).filter(({ pull }) => pull !== void 0 && !fallbacks.includes(pull.puller));
 }
 // src/run/manifest.ts
 const NOT_CHECKED = "# A dry run creates nothing. The cluster has not checked these manifests or the fields of pod-template.";
-async function plannedManifests(job, identity, cluster, secrets) {
+async function plannedManifests(job, identity, cluster, hide) {
 	const { plan } = await require_main.firstPlan(job, identity, cluster);
-	const { pod } = require_main.planAttempt(job, identity, 1, plan);
-	const manifests = [...require_main.dependentsOf(pod, job).map(({ object }) => "stringData" in object ? {
+	const { pod } = require_main.planAttempt(job, identity, plan);
+	const manifests = [...require_main.dependentsOf(pod, job).map((object) => "stringData" in object ? {
 		...object,
 		stringData: "***",
 		..."data" in object && { data: "***" }
-	} : object), pod].map((object) => yamlOf(object, secrets).trimEnd());
+	} : object), pod].map((object) => yamlOf(object, hide).trimEnd());
 	return [NOT_CHECKED, ...manifests.join("\n---\n").split("\n")];
 }
-function yamlOf(object, secrets) {
-	const quiet = require_main.hideIn(object, require_main.hider(secrets));
-	return require_main.stringify(quiet, {
+function yamlOf(object, hide) {
+	return require_main.stringify(require_main.hideIn(object, hide), {
 		aliasDuplicateObjects: false,
 		lineWidth: 0,
 		blockQuote: "literal",
@@ -8841,7 +9142,7 @@ function withoutOwnSecrets({ imagePullSecrets = [], ...spec }, pod) {
 	};
 }
 function foreign(all = {}) {
-	const entries = Object.entries(all).filter(([key]) => !key.startsWith("pod-step/") && key !== "app.kubernetes.io/managed-by");
+	const entries = Object.entries(all).filter(([key]) => !require_main.isReserved(key));
 	return entries.length === 0 ? void 0 : Object.fromEntries(entries);
 }
 // src/report/spans.ts
@@ -8970,18 +9271,18 @@ function partOf(stretch, attempt) {
 		attributes: {
 			"k8s.container.name": container,
 			...image !== void 0 && imageAttributes(image),
-			"oci.manifest.digest": phase === "running" ? digestOf(attempt, container) : void 0,
+			"oci.manifest.digest": phase === "running" ? digestIn(containerIn(attempt, container)?.imageId) : void 0,
 			"process.exit.code": exitCode
 		},
 		failure: end === "failed" ? failure : void 0
 	};
 }
-function digestOf(attempt, container) {
-	return containerSummaries(attempt).find(({ name }) => name === container)?.digest;
+function containerIn(attempt, container = "") {
+	return containerOf(seenPod(attempt), container);
 }
 function nameOfInit(attempt, container) {
 	if (require_main.isCheckName(container)) return "check";
-	const filling = containerOf(seenPod(attempt), container)?.filling;
+	const filling = containerIn(attempt, container)?.filling;
 	if (filling === void 0) return "init";
 	return filling.isCheckout ? "checkout" : "files in";
 }
@@ -9028,22 +9329,10 @@ Object.defineProperty(exports, "CAUSES", {
 		return CAUSES;
 	}
 });
-Object.defineProperty(exports, "HOOK_FAILED", {
-	enumerable: true,
-	get: function() {
-		return HOOK_FAILED;
-	}
-});
 Object.defineProperty(exports, "RETRY_CATEGORIES", {
 	enumerable: true,
 	get: function() {
 		return RETRY_CATEGORIES;
-	}
-});
-Object.defineProperty(exports, "WAITING_FOR_START", {
-	enumerable: true,
-	get: function() {
-		return WAITING_FOR_START;
 	}
 });
 Object.defineProperty(exports, "announced", {
@@ -9124,22 +9413,16 @@ Object.defineProperty(exports, "endOfHold", {
 		return endOfHold;
 	}
 });
-Object.defineProperty(exports, "eventFacts", {
-	enumerable: true,
-	get: function() {
-		return eventFacts;
-	}
-});
 Object.defineProperty(exports, "failedContainerLogs", {
 	enumerable: true,
 	get: function() {
 		return failedContainerLogs;
 	}
 });
-Object.defineProperty(exports, "fillingWords", {
+Object.defineProperty(exports, "fetchFiles", {
 	enumerable: true,
 	get: function() {
-		return fillingWords;
+		return fetchFiles;
 	}
 });
 Object.defineProperty(exports, "followLog", {
@@ -9154,16 +9437,16 @@ Object.defineProperty(exports, "followStep", {
 		return followStep;
 	}
 });
+Object.defineProperty(exports, "handBackOf", {
+	enumerable: true,
+	get: function() {
+		return handBackOf;
+	}
+});
 Object.defineProperty(exports, "internal", {
 	enumerable: true,
 	get: function() {
 		return internal;
-	}
-});
-Object.defineProperty(exports, "isAboutWholePod", {
-	enumerable: true,
-	get: function() {
-		return isAboutWholePod;
 	}
 });
 Object.defineProperty(exports, "isAway", {
@@ -9190,24 +9473,6 @@ Object.defineProperty(exports, "isDenied", {
 		return isDenied;
 	}
 });
-Object.defineProperty(exports, "isFailedPull", {
-	enumerable: true,
-	get: function() {
-		return isFailedPull;
-	}
-});
-Object.defineProperty(exports, "isForImage", {
-	enumerable: true,
-	get: function() {
-		return isForImage;
-	}
-});
-Object.defineProperty(exports, "isGone", {
-	enumerable: true,
-	get: function() {
-		return isGone;
-	}
-});
 Object.defineProperty(exports, "isOfApiServer", {
 	enumerable: true,
 	get: function() {
@@ -9230,6 +9495,12 @@ Object.defineProperty(exports, "isRejection", {
 	enumerable: true,
 	get: function() {
 		return isRejection;
+	}
+});
+Object.defineProperty(exports, "isSpecField", {
+	enumerable: true,
+	get: function() {
+		return isSpecField;
 	}
 });
 Object.defineProperty(exports, "isStepOver", {
@@ -9298,10 +9569,16 @@ Object.defineProperty(exports, "openCollector", {
 		return openCollector;
 	}
 });
-Object.defineProperty(exports, "openJobLog", {
+Object.defineProperty(exports, "openRecording", {
 	enumerable: true,
 	get: function() {
-		return openJobLog;
+		return openRecording;
+	}
+});
+Object.defineProperty(exports, "openStepLog", {
+	enumerable: true,
+	get: function() {
+		return openStepLog;
 	}
 });
 Object.defineProperty(exports, "otherBadImages", {
@@ -9314,18 +9591,6 @@ Object.defineProperty(exports, "othersRun", {
 	enumerable: true,
 	get: function() {
 		return othersRun;
-	}
-});
-Object.defineProperty(exports, "outputsOf", {
-	enumerable: true,
-	get: function() {
-		return outputsOf;
-	}
-});
-Object.defineProperty(exports, "overriddenPolicies", {
-	enumerable: true,
-	get: function() {
-		return overriddenPolicies;
 	}
 });
 Object.defineProperty(exports, "passesSoon", {
@@ -9356,12 +9621,6 @@ Object.defineProperty(exports, "plannedManifests", {
 	enumerable: true,
 	get: function() {
 		return plannedManifests;
-	}
-});
-Object.defineProperty(exports, "podFacts", {
-	enumerable: true,
-	get: function() {
-		return podFacts;
 	}
 });
 Object.defineProperty(exports, "podInWords", {
@@ -9442,16 +9701,16 @@ Object.defineProperty(exports, "retryNames", {
 		return retryNames;
 	}
 });
+Object.defineProperty(exports, "sendFiles", {
+	enumerable: true,
+	get: function() {
+		return sendFiles;
+	}
+});
 Object.defineProperty(exports, "spansOf", {
 	enumerable: true,
 	get: function() {
 		return spansOf;
-	}
-});
-Object.defineProperty(exports, "tellsLackOfProbe", {
-	enumerable: true,
-	get: function() {
-		return tellsLackOfProbe;
 	}
 });
 Object.defineProperty(exports, "unescapedTexts", {
@@ -9484,16 +9743,10 @@ Object.defineProperty(exports, "untilHeld", {
 		return untilHeld;
 	}
 });
-Object.defineProperty(exports, "usageLine", {
+Object.defineProperty(exports, "usableFallbacks", {
 	enumerable: true,
 	get: function() {
-		return usageLine;
-	}
-});
-Object.defineProperty(exports, "wasLost", {
-	enumerable: true,
-	get: function() {
-		return wasLost;
+		return usableFallbacks;
 	}
 });
 Object.defineProperty(exports, "whyFailed", {
@@ -9508,22 +9761,10 @@ Object.defineProperty(exports, "withFacts", {
 		return withFacts;
 	}
 });
-Object.defineProperty(exports, "withFiles", {
-	enumerable: true,
-	get: function() {
-		return withFiles;
-	}
-});
 Object.defineProperty(exports, "withFirstFailure", {
 	enumerable: true,
 	get: function() {
 		return withFirstFailure;
-	}
-});
-Object.defineProperty(exports, "withJobOutputs", {
-	enumerable: true,
-	get: function() {
-		return withJobOutputs;
 	}
 });
 Object.defineProperty(exports, "withMore", {
@@ -9532,16 +9773,10 @@ Object.defineProperty(exports, "withMore", {
 		return withMore;
 	}
 });
-Object.defineProperty(exports, "withoutProgram", {
+Object.defineProperty(exports, "withResults", {
 	enumerable: true,
 	get: function() {
-		return withoutProgram;
-	}
-});
-Object.defineProperty(exports, "withoutProgramInLine", {
-	enumerable: true,
-	get: function() {
-		return withoutProgramInLine;
+		return withResults;
 	}
 });
 Object.defineProperty(exports, "yamlOf", {

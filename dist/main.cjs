@@ -26,11 +26,11 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 const require_late = require("./late.cjs");
 let node_timers_promises = require("node:timers/promises");
 let node_net = require("node:net");
+let node_crypto = require("node:crypto");
 let node_events = require("node:events");
 let node_http = require("node:http");
 let node_https = require("node:https");
 let node_tls = require("node:tls");
-let node_crypto = require("node:crypto");
 let node_fs = require("node:fs");
 let node_os = require("node:os");
 let node_path = require("node:path");
@@ -74,90 +74,6 @@ function isAborted(error) {
 }
 function isForbidden(error) {
 	return hasCode(error, "api") && error.status === 403;
-}
-// src/job/text.ts
-const MAX_QUOTED_LENGTH = 200;
-const MAX_CODE_POINTS = 5;
-const MIN_RUN = 20;
-const RUN = /[A-Za-z0-9+/=_-]+/g;
-const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
-function quoted(value, hidden = looksSecret(value)) {
-	return isUnquotable(value, hidden) ? "what was given" : `"${value}"${codePoints(value)}`;
-}
-function codePoints(text) {
-	const codes = [...new Set(text.match(/\P{ASCII}/gu))].slice(0, MAX_CODE_POINTS).map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
-	return codes.length === 0 ? "" : ` (with ${codes.join(", ")})`;
-}
-function isUnquotable(value, hidden = looksSecret(value)) {
-	return hidden || value.length > MAX_QUOTED_LENGTH || /[\r\n]/.test(value);
-}
-function looksSecret(text) {
-	return WORDS.test(text) || looksRandom(text);
-}
-function looksRandom(text) {
-	return (text.match(RUN) ?? []).some(isMixed);
-}
-function isMixed(run) {
-	return run.length >= MIN_RUN && /[A-Z]/.test(run) && /[a-z]/.test(run) && /[0-9]/.test(run);
-}
-const MIN_SECRET = 4;
-function tooShort(secret) {
-	return secret === "" || secret.trim().length >= MIN_SECRET ? void 0 : `has fewer than ${MIN_SECRET} characters and cannot be masked in the log; use a longer one`;
-}
-const MAX_LISTED = 5;
-function listed(names) {
-	const more = names.length - MAX_LISTED;
-	const shown = names.slice(0, MAX_LISTED).join(", ");
-	return more > 0 ? `${shown} and ${more} more` : shown;
-}
-function capitalize(words) {
-	return words.charAt(0).toUpperCase() + words.slice(1);
-}
-function uncapitalize(words) {
-	return /^\S[a-z]*[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
-}
-const LINE_ENDS = /(?:[\r\n\v\f\u0085\u2028\u2029][ \t]*)+/g;
-function oneLine(text) {
-	return stripControl(text.replaceAll(LINE_ENDS, " "));
-}
-const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[P\]X^_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|[ -/]{1,2}[0-~]|[0-OQ-WYZ\\`-~])/g;
-const UNSEEN = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
-function stripControl(text) {
-	return text.replaceAll("\r\n", "\n").replaceAll(ESCAPES, "").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "\ufffd").replaceAll(UNSEEN, "\ufffd");
-}
-const MAX_MESSAGE_LENGTH = 8192;
-const CUT = " \u2026 ";
-const HALF = Math.floor(8189 / 2);
-function bounded(message) {
-	return message.length <= MAX_MESSAGE_LENGTH ? message : message.slice(0, HALF) + CUT + message.slice(-4094);
-}
-function cut$1(text, longest) {
-	return text.length <= longest ? text : `${text.slice(0, longest)} \u2026`;
-}
-function size(bytes) {
-	if (bytes < 1e5) return `${Math.ceil(bytes / 1e3)} kB`;
-	const megabytes = bytes / 1e6;
-	return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
-}
-function numberOfFiles(count) {
-	return `${count.toLocaleString("en")} ${count === 1 ? "file" : "files"}`;
-}
-const MIB = 2 ** 20;
-function memorySize(bytes) {
-	if (bytes < 1023.5 * MIB) return `${Math.max(Math.round(bytes / MIB), 1)} MiB`;
-	return `${(bytes / (1024 * MIB)).toFixed(1).replace(/\.0$/, "")} GiB`;
-}
-const MAX_TEXT_LENGTH$1 = 4e3;
-function truncate(text, longest = MAX_TEXT_LENGTH$1, note = " \u2026 (cut)") {
-	return text.length <= longest ? text : `${text.slice(0, longest - note.length)}${note}`;
-}
-const MAX_ANNOTATION_LENGTH = 4096;
-const ANNOTATION_CUT = " \u2026 (cut; the step\u2019s summary has all of it)";
-function truncateAnnotation(text, longest = MAX_ANNOTATION_LENGTH) {
-	return truncate(text, longest, ANNOTATION_CUT);
-}
-function prose(text) {
-	return text;
 }
 // src/job/values.ts
 function base64(text) {
@@ -269,6 +185,90 @@ const FACTORS = {
 function parseQuantity(text) {
 	const [, digits, suffix = "", exponent = ""] = QUANTITY.exec(text) ?? [];
 	return digits === void 0 ? void 0 : Number(digits + exponent) * (FACTORS[suffix] ?? 1);
+}
+// src/job/text.ts
+const MAX_QUOTED_LENGTH = 200;
+const MAX_CODE_POINTS = 5;
+const MIN_RUN = 20;
+const RUN = /[A-Za-z0-9+/=_-]+/g;
+const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
+function quoted(value, hidden = looksSecret(value)) {
+	return isUnquotable(value, hidden) ? "what was given" : `"${value}"${codePoints(value)}`;
+}
+function codePoints(text) {
+	const codes = [...new Set(text.match(/\P{ASCII}/gu))].slice(0, MAX_CODE_POINTS).map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+	return codes.length === 0 ? "" : ` (with ${codes.join(", ")})`;
+}
+function isUnquotable(value, hidden = looksSecret(value)) {
+	return hidden || value.length > MAX_QUOTED_LENGTH || /[\r\n]/.test(value);
+}
+function looksSecret(text) {
+	return WORDS.test(text) || looksRandom(text);
+}
+function looksRandom(text) {
+	return (text.match(RUN) ?? []).some(isMixed);
+}
+function isMixed(run) {
+	return run.length >= MIN_RUN && /[A-Z]/.test(run) && /[a-z]/.test(run) && /[0-9]/.test(run);
+}
+const MIN_SECRET = 4;
+function tooShort(secret) {
+	return secret === "" || secret.trim().length >= MIN_SECRET ? void 0 : `has fewer than ${MIN_SECRET} characters and cannot be masked in the log; use a longer one`;
+}
+const MAX_LISTED = 5;
+function listed(names) {
+	const more = names.length - MAX_LISTED;
+	const shown = names.slice(0, MAX_LISTED).join(", ");
+	return more > 0 ? `${shown} and ${more} more` : shown;
+}
+function capitalize(words) {
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+function uncapitalize(words) {
+	return /^\S[a-z]*[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+}
+const LINE_ENDS = /(?:[\r\n\v\f\u0085\u2028\u2029][ \t]*)+/g;
+function oneLine(text) {
+	return stripControl(text.replaceAll(LINE_ENDS, " "));
+}
+const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[P\]X^_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|[ -/]{1,2}[0-~]|[0-OQ-WYZ\\`-~])/g;
+const UNSEEN = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+function stripControl(text) {
+	return text.replaceAll("\r\n", "\n").replaceAll(ESCAPES, "").replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "\ufffd").replaceAll(UNSEEN, "\ufffd");
+}
+const MAX_MESSAGE_LENGTH = 8192;
+const CUT = " \u2026 ";
+const HALF = Math.floor(8189 / 2);
+function bounded(message) {
+	return message.length <= MAX_MESSAGE_LENGTH ? message : message.slice(0, HALF) + CUT + message.slice(-4094);
+}
+function cut(text, longest) {
+	return text.length <= longest ? text : `${text.slice(0, longest)} \u2026`;
+}
+function size(bytes) {
+	if (bytes < 1e5) return `${Math.ceil(bytes / 1e3)} kB`;
+	const megabytes = bytes / 1e6;
+	return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+function numberOfFiles(count) {
+	return `${count.toLocaleString("en")} ${count === 1 ? "file" : "files"}`;
+}
+const MIB = 2 ** 20;
+function memorySize(bytes) {
+	if (bytes < 1023.5 * MIB) return `${Math.max(Math.round(bytes / MIB), 1)} MiB`;
+	return `${(bytes / (1024 * MIB)).toFixed(1).replace(/\.0$/, "")} GiB`;
+}
+const MAX_TEXT_LENGTH$1 = 4e3;
+function truncate(text, longest = MAX_TEXT_LENGTH$1, note = " \u2026 (cut)") {
+	return text.length <= longest ? text : `${text.slice(0, longest - note.length)}${note}`;
+}
+const MAX_ANNOTATION_LENGTH = 4096;
+const ANNOTATION_CUT = " \u2026 (cut; the step\u2019s summary has all of it)";
+function truncateAnnotation(text, longest = MAX_ANNOTATION_LENGTH) {
+	return truncate(text, longest, ANNOTATION_CUT);
+}
+function prose(text) {
+	return text;
 }
 // src/job/image-consumers.ts
 const CHECK = "imagecheck";
@@ -404,6 +404,631 @@ const MEANINGS = [
 		holds: (host) => VIRTUAL_MACHINES.some((range) => isWithin$1(host, range))
 	}
 ];
+// src/job/identity.ts
+const MANAGED_BY = { "app.kubernetes.io/managed-by": "pod-step" };
+function isReserved(key) {
+	return key.startsWith("pod-step/") || Object.hasOwn(MANAGED_BY, key);
+}
+const TOKEN_ANNOTATION = "pod-step/token";
+const TOKEN = /^[0-9a-f]{32}$/;
+const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const MAX_NAME_LENGTH$1 = 63;
+const MAX_LABEL_LENGTH = 63;
+function identify(origin, namespace, random, token) {
+	const stem = stemOf$1(origin);
+	return {
+		stem,
+		pod: podName(stem, random),
+		namespace,
+		labels: {
+			...MANAGED_BY,
+			...label("pod-step/repository", origin.repository?.replaceAll("/", ".")),
+			...label("pod-step/run-id", origin.runId),
+			...label("pod-step/job", origin.job)
+		},
+		annotations: {
+			[TOKEN_ANNOTATION]: token,
+			...defined({
+				"pod-step/repository": origin.repository,
+				"pod-step/workflow": origin.workflow,
+				"pod-step/actor": origin.actor,
+				"pod-step/run": runUrl(origin),
+				"pod-step/job-url": jobUrl(origin)
+			})
+		},
+		pullSecrets: []
+	};
+}
+function renewed(identity, suffix, random, token) {
+	return {
+		...identity,
+		pod: podName(identity.stem, `${random}-${suffix}`),
+		annotations: {
+			...identity.annotations,
+			[TOKEN_ANNOTATION]: token
+		}
+	};
+}
+function stemOf$1({ repository, runNumber, job }) {
+	return [
+		repository?.split("/").pop(),
+		runNumber,
+		job
+	].filter((part) => part !== void 0).join("-").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/^-+/, "");
+}
+function podName(stem, end) {
+	return `${stem.slice(0, MAX_NAME_LENGTH$1 - end.length - 1).replace(/-+$/, "") || "pod-step"}-${end}`;
+}
+function runUrl({ server, repository, runId, runAttempt }) {
+	if (server === void 0 || repository === void 0 || runId === void 0) return void 0;
+	return `${server}/${repository}/actions/runs/${runId}${runAttempt === void 0 ? "" : `/attempts/${runAttempt}`}`;
+}
+function jobUrl({ checkRunId, ...origin }) {
+	const run = runUrl({
+		...origin,
+		runAttempt: void 0
+	});
+	return run === void 0 || checkRunId === void 0 ? void 0 : `${run}/job/${checkRunId}`;
+}
+const PROJECT = "pod-step/pod-step";
+const REPOSITORY = /^\w[\w.-]*\/\w[\w.-]*$/;
+const REF = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+function documentsUrl({ server, actionRepository = "", actionRef = "" }) {
+	const [repository, ref] = REPOSITORY.test(actionRepository) && REF.test(actionRef) ? [actionRepository, actionRef] : [PROJECT, `v${VERSION}`];
+	return `${(repository === PROJECT ? void 0 : server) ?? "https://github.com"}/${repository}/blob/${ref}/docs`;
+}
+function label(key, value) {
+	const legal = value?.replaceAll(/[^A-Za-z0-9_.-]+/g, "-").slice(0, MAX_LABEL_LENGTH).replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "");
+	return legal ? { [key]: legal } : {};
+}
+const EXPIRES = "pod-step/expires";
+const SLACK_MS = 36e5;
+function expiry(begunAt, timeoutMs) {
+	return { [EXPIRES]: hourOf(begunAt + timeoutMs + SLACK_MS) };
+}
+const VERSION = "0.9.0";
+// src/job/pod-parts.ts
+const STEP_CONTAINER = "step";
+const UNPRIVILEGED = {
+	allowPrivilegeEscalation: false,
+	capabilities: { drop: ["ALL"] }
+};
+function stepIn({ containers }, step) {
+	return containers.find(({ name }) => name === step) ?? { name: step };
+}
+const CHECKOUT_CONTAINER = "checkout";
+const FILES_CONTAINER = "files-in";
+const SECRET_KEYS = {
+	pulls: ".dockerconfigjson",
+	files: "files.tgz",
+	authorization: "checkout.authorization"
+};
+const FILLING_VARIABLES = {
+	url: "CHECKOUT_URL",
+	ref: "CHECKOUT_REF",
+	folder: "CHECKOUT_FOLDER",
+	sum: "FILES_SHA256",
+	count: "FILES_COUNT",
+	bytes: "FILES_BYTES",
+	packed: "FILES_PACKED_BYTES"
+};
+const FILLING_EXITS = {
+	noFolder: 66,
+	damaged: 67,
+	notUnpacked: 68,
+	cut: 69
+};
+const COLLECTING_CONTAINER = "files-out";
+const LIMIT_VARIABLE = "FILES_OUT_LIMIT";
+const BLOCK_BYTES = 65536;
+function isCollecting(container) {
+	return container.name === "files-out" && variableOf(container, "FILES_OUT_LIMIT") !== void 0;
+}
+function variableOf({ env }, variable) {
+	return env?.find(({ name }) => name === variable);
+}
+function fillingOf(container) {
+	const { ref, url, folder } = FILLING_VARIABLES;
+	const given = (variable) => variableOf(container, variable)?.value?.replaceAll("$$", "$");
+	const isCheckout = container.name === "checkout" && variableOf(container, ref) !== void 0;
+	if (!isCheckout && !isUnpacking(container)) return void 0;
+	return {
+		isCheckout,
+		image: container.image,
+		ref: given(ref),
+		url: given(url),
+		folder: given(folder)
+	};
+}
+function isUnpacking(container) {
+	return (container.name === "checkout" || container.name === "files-in") && variableOf(container, FILLING_VARIABLES.sum) !== void 0;
+}
+function isOurs(container) {
+	return isCheckName(container.name) || fillingOf(container) !== void 0 || isCollecting(container);
+}
+function filesInto(spec) {
+	const container = spec?.initContainers?.find(isUnpacking);
+	if (container === void 0) return void 0;
+	const numberIn = (variable) => Number(variableOf(container, variable)?.value);
+	return {
+		container: container.name,
+		count: numberIn(FILLING_VARIABLES.count),
+		bytes: numberIn(FILLING_VARIABLES.bytes),
+		packedBytes: numberIn(FILLING_VARIABLES.packed),
+		way: container.stdin === true ? "attach" : "secret"
+	};
+}
+const GATE = "pod-step/dependents";
+function isGated({ spec }) {
+	return spec?.schedulingGates?.some(({ name }) => name === "pod-step/dependents") ?? false;
+}
+function withGate(pod) {
+	const { spec } = pod;
+	if (spec === void 0 || spec.nodeName !== void 0) return pod;
+	return {
+		...pod,
+		spec: {
+			...spec,
+			schedulingGates: [...spec.schedulingGates ?? [], { name: GATE }]
+		}
+	};
+}
+const EMPTY$1 = JSON.stringify({ auths: {} });
+function emptyingPatch(token) {
+	return [{
+		op: "test",
+		path: `/metadata/annotations/${TOKEN_ANNOTATION.replace("/", "~1")}`,
+		value: token
+	}, {
+		op: "replace",
+		path: `/data/${SECRET_KEYS.pulls}`,
+		value: base64(EMPTY$1)
+	}];
+}
+const OUTPUT_FILE = "/dev/github-output";
+const COMMAND_FILES = {
+	outputs: {
+		variable: "GITHUB_OUTPUT",
+		name: "github-output",
+		bytes: 1048576,
+		limit: "1 MiB"
+	},
+	summary: {
+		variable: "GITHUB_STEP_SUMMARY",
+		name: "github-step-summary",
+		bytes: 1048576
+	},
+	env: {
+		variable: "GITHUB_ENV",
+		name: "github-env",
+		bytes: 65536,
+		limit: "64 kB"
+	}
+};
+function packsWorkspace(spec) {
+	return (spec?.initContainers?.find(isCollecting))?.volumeMounts?.some(({ name }) => name === WORKSPACE) === true;
+}
+const USAGE_FILE = "/dev/github-output-and-usage";
+const USAGE_NAME = "pod-step-usage";
+const WORKSPACE = "workspace";
+const WORKSPACE_PATH = "/workspace";
+function folderOf(path) {
+	let end = path.length;
+	while (end > 1 && path[end - 1] === "/") end--;
+	return path.slice(0, end);
+}
+// src/cluster/http.ts
+const KEEP_ALIVE_DELAY_MS = 3e4;
+const IDLE_TIMEOUT_MS = 4e3;
+const ADDRESS_TIMEOUT_MS = 2500;
+function connectTo(server, tls) {
+	const address = addressOf(server);
+	const options = {
+		...address,
+		keepAlive: true,
+		keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+		noDelay: true,
+		autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS
+	};
+	const servername = (0, node_net.isIP)(address.host) === 0 ? address.host : "";
+	return (server.protocol === "https:" ? (0, node_tls.connect)({
+		servername,
+		...tls,
+		...options
+	}) : (0, node_net.connect)(options)).on("error", () => {});
+}
+function handOver(socket, agent) {
+	const close = () => void socket.destroy();
+	socket.setTimeout(IDLE_TIMEOUT_MS, close);
+	const createConnection = agent.createConnection.bind(agent);
+	agent.createConnection = (asked, done) => {
+		agent.createConnection = createConnection;
+		if (socket.destroyed) return createConnection(asked, done);
+		return socket.off("timeout", close).ref();
+	};
+}
+function withCode(error) {
+	return error instanceof Error && "code" in error && error.code === "ECONNRESET" && !("syscall" in error) ? codedError("CLOSED", void 0, { cause: error }) : error;
+}
+const MAX_TEXT_LENGTH = 33554432;
+function bodyOf(message, { bodyTimeout = 0, signal }) {
+	const { socket } = message;
+	const onSilence = () => {
+		if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
+		else message.destroy(codedError("BODY_TIMEOUT"));
+	};
+	socket.setTimeout(bodyTimeout).on("timeout", onSilence);
+	const aborting = onAbort(signal, (reason) => message.destroy(reason));
+	message.once("close", () => {
+		socket.off("timeout", onSilence);
+		aborting[Symbol.dispose]();
+	});
+	const text = () => textOf$2(chunksOf(message));
+	return {
+		[Symbol.asyncIterator]: () => chunksOf(message),
+		text,
+		json: async () => parseAnswer(await text()),
+		discard: () => void message.destroy()
+	};
+}
+function parseAnswer(text) {
+	const answer = parsedJson(text);
+	if (answer === void 0) throw codedError("BAD_ANSWER");
+	return answer;
+}
+async function textOf$2(chunks, maxLength = MAX_TEXT_LENGTH) {
+	const decoder = new TextDecoder();
+	let read = "";
+	for await (const chunk of chunks) {
+		read += decoder.decode(chunk, { stream: true });
+		if (read.length > maxLength) throw new Error(`its answer is longer than ${maxLength / 1024 / 1024} MiB`);
+	}
+	return read + decoder.decode();
+}
+async function* chunksOf(message) {
+	try {
+		yield* message;
+	} catch (error) {
+		throw withCode(error);
+	}
+}
+function onAbort(signal, abort) {
+	if (signal === void 0) return { [Symbol.dispose]: () => {} };
+	return (0, node_events.addAbortListener)(signal, () => abort(signal.reason));
+}
+const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
+const CONNECT_TIMEOUT_MS = 1e4;
+function openHttpClient(tls, server) {
+	return clientOf(tls, server, (agent) => {
+		const first = connectTo(server, tls).unref();
+		handOver(first, agent);
+		return () => first.destroy();
+	});
+}
+function clientOf(tls, server, prepare) {
+	const kept = {
+		keepAlive: true,
+		keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
+		timeout: IDLE_TIMEOUT_MS,
+		autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS
+	};
+	const [agent, send] = server.protocol === "https:" ? [new node_https.Agent({
+		...kept,
+		...tls
+	}), node_https.request] : [new node_http.Agent(kept), node_http.request];
+	const close = prepare(agent);
+	return {
+		async request(request) {
+			request.signal?.throwIfAborted();
+			const { path, method, headers, body = "" } = request;
+			const { message, upgraded } = await responseTo(send({
+				...addressOf(server),
+				agent,
+				path,
+				method,
+				headers: body === "" ? headers : {
+					...headers,
+					"content-length": Buffer.byteLength(body)
+				},
+				timeout: CONNECT_TIMEOUT_MS
+			}), request);
+			return {
+				statusCode: message.statusCode ?? 0,
+				headers: message.headers,
+				body: bodyOf(message, request),
+				upgraded
+			};
+		},
+		async destroy() {
+			close();
+			agent.destroy();
+		}
+	};
+}
+async function responseTo(sent, { headers, body, headersTimeout = 0, signal }) {
+	const { promise, resolve, reject } = Promise.withResolvers();
+	const fail = (error) => {
+		reject(error);
+		sent.destroy();
+	};
+	let code = "CONNECT_TIMEOUT";
+	sent.once("socket", (socket) => {
+		const onConnected = () => {
+			code = "HEADERS_TIMEOUT";
+			socket.setTimeout(headersTimeout);
+		};
+		const isSecure = socket instanceof node_tls.TLSSocket;
+		if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();
+		else socket.once(isSecure ? "secureConnect" : "connect", onConnected);
+	});
+	const onTimeout = () => fail(codedError(code));
+	sent.once("timeout", onTimeout);
+	sent.on("error", (error) => reject(withCode(error)));
+	sent.once("response", (message) => resolve({
+		message,
+		upgraded: void 0
+	}));
+	if ("upgrade" in headers) sent.once("upgrade", (message, socket, head) => {
+		socket.unshift(head);
+		resolve({
+			message,
+			upgraded: socket
+		});
+	});
+	sent.once("close", () => reject(codedError("CLOSED")));
+	using _ = onAbort(signal, fail);
+	sent.end(body);
+	try {
+		return await promise;
+	} finally {
+		sent.off("timeout", onTimeout);
+	}
+}
+// src/cluster/requests.ts
+const SAY_AFTER_MS = 2e3;
+const SAY_AGAIN_MS = 3e4;
+const LONG_MS = 5e3;
+function openOutage(clock, say) {
+	let saidAt = Number.NEGATIVE_INFINITY;
+	let isUnknown = true;
+	let isProven = false;
+	let lastEnd = Number.NEGATIVE_INFINITY;
+	return {
+		answered(isGood = false) {
+			isUnknown = false;
+			isProven ||= isGood;
+		},
+		isProven: () => isProven,
+		isUnknown: () => isUnknown,
+		lastEnd: () => lastEnd,
+		lasts({ since, next, end }, error) {
+			const now = clock.now();
+			if (next - since < SAY_AFTER_MS && !isOfOneMachine(error) || now - saidAt < SAY_AGAIN_MS) return;
+			saidAt = now;
+			say(`Waiting for the API server${now - since < SAY_AFTER_MS ? "" : `, for ${spanOfTime(now - since)} now`}${Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : ""}: ${messageOf(error)}`);
+		},
+		over(since, at) {
+			if (at - since >= LONG_MS) lastEnd = at;
+			if (saidAt < since) return;
+			saidAt = Number.NEGATIVE_INFINITY;
+			say(`The API server answers again, after ${spanOfTime(at - since)}.`);
+		}
+	};
+}
+function isOfOneMachine(error) {
+	return hasCode(error, "unreachable") && error.isOfOneMachine === true;
+}
+const PAUSES$2 = {
+	firstMs: 200,
+	mostMs: 5e3
+};
+const UNKNOWN_GRACE_MS = 9e4;
+const ONE_MACHINE_GRACE_MS = 1e4;
+const BEHIND_GRACE_MS = 3e4;
+const MAX_RETRY_AFTER_MS = 6e4;
+function isAnswered(error) {
+	return require_late.isOfApiServer(error) && !require_late.isAway(error.status);
+}
+function openPatience({ clock, graceMs, outage }, { isEndless = false, signal } = {}) {
+	const openedAt = clock.now();
+	let failures = 0;
+	let since = 0;
+	let behindSince;
+	const endFor = (error) => {
+		if (isEndless) return Number.POSITIVE_INFINITY;
+		if (behindSince !== void 0) return behindSince + Math.min(graceMs, BEHIND_GRACE_MS);
+		if (!outage.isUnknown()) return since + graceMs;
+		const end = since + Math.min(graceMs, UNKNOWN_GRACE_MS);
+		return isOfOneMachine(error) ? Math.min(end, openedAt + ONE_MACHINE_GRACE_MS) : end;
+	};
+	return {
+		async next(error, isBehind = false) {
+			const now = clock.now();
+			if (failures++ === 0) since = now;
+			behindSince = isBehind ? behindSince ?? now : void 0;
+			const until = endFor(error);
+			if (signal?.aborted || now >= until) throw error;
+			const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES$2, clock.random()));
+			const pause = Math.min(wanted, until - now);
+			outage.lasts({
+				since,
+				next: now + pause,
+				end: until
+			}, error);
+			await clock.wait(pause, signal).catch(() => {
+				throw error;
+			});
+		},
+		reset(at = clock.now()) {
+			if (failures > 0) outage.over(since, at);
+			failures = 0;
+			behindSince = void 0;
+		}
+	};
+}
+function retryAfterMs(error) {
+	const seconds = hasCode(error, "api") ? error.retryAfter ?? 0 : 0;
+	return Math.min(seconds * 1e3, MAX_RETRY_AFTER_MS);
+}
+async function unlessAborted(work, signal) {
+	const { promise: aborted, reject } = Promise.withResolvers();
+	using _ = onAbort(signal, reject);
+	return await Promise.race([work, aborted]);
+}
+const ANSWER_TIMEOUT_MS$1 = 15e3;
+const WHOLE_TIMEOUT_MS = 18e4;
+async function call(connection, request) {
+	const { signal, until } = request;
+	const patience = openPatience(connection, { signal: until ?? signal });
+	for (;;) try {
+		const answer = await callOnce(connection, request);
+		patience.reset();
+		return answer;
+	} catch (error) {
+		if (!require_late.isPassing(error)) throw error;
+		connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
+		await patience.next(error, request.method !== "GET" && isAnswered(error));
+	}
+}
+async function callOnce(connection, request) {
+	const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
+	try {
+		const { timeoutMs: silenceMs = ANSWER_TIMEOUT_MS$1 } = request;
+		const { body } = await open(connection, {
+			...request,
+			silenceMs,
+			signal
+		});
+		const answer = objectOf(await body.json());
+		return request.type === void 0 ? answer : answerOf(answer, request.type);
+	} catch (error) {
+		throw readingError(connection, error);
+	}
+}
+function objectOf(answer) {
+	if (isObject(answer) && typeof answer["kind"] === "string") return answer;
+	throw codedError("BAD_ANSWER", "an object of the API has a kind");
+}
+function answerOf(answer, type) {
+	try {
+		return require_late.readObject(answer, type);
+	} catch (error) {
+		const name = type.replace(/^(Core)?V1/, "");
+		throw new Error(`it answered something that is not a Kubernetes ${name}: ${messageOf(error)}`);
+	}
+}
+async function open(connection, request) {
+	const first = await send(connection, request, false);
+	const isRefused = first.statusCode === 401;
+	if (isRefused) first.body.discard();
+	const answer = isRefused ? await send(connection, request, true) : first;
+	if (answer.statusCode < 300) {
+		request.onAnswer?.(answer.headers);
+		return answer;
+	}
+	const { statusCode, headers, body } = answer;
+	const header = (name) => [headers[name]].flat()[0];
+	const words = await errorWords(body, connection.clock).catch((error) => {
+		throw readingError(connection, error);
+	});
+	throw require_late.readApiError(statusCode, words, header("retry-after"), {
+		because: statusCode === 401 ? connection.whyRefused() : void 0,
+		server: connection.server.origin,
+		isProven: connection.outage.isProven(),
+		location: statusCode < 400 ? placeOf$1(header("location"), connection.server) : void 0
+	});
+}
+function placeOf$1(location, server) {
+	if (location === void 0 || !URL.canParse(location, server.href)) return void 0;
+	const { origin, pathname } = new URL(location, server);
+	return `${origin}${pathname}`;
+}
+async function send(connection, request, fresh) {
+	const headers = await unlessAborted(connection.authorize(fresh), request.signal);
+	const begunAt = connection.clock.now();
+	const log = (end) => {
+		const what = request.query?.["watch"] === "true" ? "WATCH" : request.method;
+		connection.debug(`${what} ${request.path}: ${end} in ${connection.clock.now() - begunAt} ms`);
+	};
+	try {
+		const answer = await connection.client.request({
+			path: pathOf$2(connection.server, request),
+			method: request.method,
+			headers: {
+				...headers,
+				accept: formatOf(request),
+				"content-type": request.contentType ?? "application/json",
+				"user-agent": connection.userAgent,
+				...request.upgrade
+			},
+			body: request.body && JSON.stringify(request.body),
+			headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS$1,
+			bodyTimeout: request.silenceMs,
+			signal: request.signal
+		});
+		log(String(answer.statusCode));
+		connection.outage.answered(answer.statusCode < 300);
+		return answer;
+	} catch (caught) {
+		const error = readingError(connection, caught);
+		log(messageOf(error));
+		throw error;
+	}
+}
+function formatOf({ type = "", upgrade }) {
+	if (upgrade !== void 0) return "*/*";
+	return /^(Table|PartialObjectMetadata(List)?)$/.test(type) ? `application/json;as=${type};g=meta.k8s.io;v=v1` : "application/json";
+}
+function pathOf$2(server, { path, query }) {
+	const search = new URLSearchParams(query).toString();
+	return `${server.pathname.replace(/\/$/, "")}${path}${search === "" ? "" : `?${search}`}`;
+}
+function readingError(connection, error) {
+	if (hasCode(error, "api") || hasCode(error, "unreachable") || isAborted(error)) return error;
+	return require_late.unreachable(connection.server, error, connection.outage.isProven());
+}
+async function metadataOfPod({ connection, path }, name, signal) {
+	return (await call(connection, {
+		method: "GET",
+		path: path("pods", name),
+		type: "PartialObjectMetadata",
+		signal
+	}).catch(require_late.unlessGone))?.metadata;
+}
+async function openLog({ connection, path }, { pod, container }, options, signal, limitMs) {
+	const query = {
+		container,
+		...options
+	};
+	const limits = {
+		timeoutMs: limitMs,
+		silenceMs: limitMs,
+		signal
+	};
+	return (await open(connection, {
+		method: "GET",
+		path: path("pods", `${pod}/log`),
+		query,
+		...limits
+	})).body;
+}
+const MAX_ERROR_LENGTH = 262144;
+const ERROR_WORDS_MS = 2e3;
+async function errorWords(body, clock) {
+	const decoder = new TextDecoder();
+	let text = "";
+	const read = async () => {
+		for await (const chunk of body) {
+			text += decoder.decode(chunk, { stream: true });
+			if (text.length > MAX_ERROR_LENGTH) break;
+		}
+	};
+	const reading = read();
+	await Promise.race([reading, clock.wait(ERROR_WORDS_MS)]);
+	reading.catch(() => {});
+	body.discard();
+	return text;
+}
 // src/job/secret-forms.ts
 const MIN_LENGTH$1 = 4;
 const MIN_CODE = 6;
@@ -607,267 +1232,6 @@ function valuesOfJson(text) {
 	}
 	return found;
 }
-// src/cluster/http.ts
-const KEEP_ALIVE_DELAY_MS = 3e4;
-const IDLE_TIMEOUT_MS = 4e3;
-const ADDRESS_TIMEOUT_MS = 2500;
-function connectTo(server, tls) {
-	const address = addressOf(server);
-	const options = {
-		...address,
-		keepAlive: true,
-		keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
-		noDelay: true,
-		autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS
-	};
-	const servername = (0, node_net.isIP)(address.host) === 0 ? address.host : "";
-	return (server.protocol === "https:" ? (0, node_tls.connect)({
-		servername,
-		...tls,
-		...options
-	}) : (0, node_net.connect)(options)).on("error", () => {});
-}
-function handOver(socket, server, agent) {
-	const { host, port } = addressOf(server);
-	const close = () => void socket.destroy();
-	socket.setTimeout(IDLE_TIMEOUT_MS, close);
-	const createConnection = agent.createConnection.bind(agent);
-	agent.createConnection = (asked, done) => {
-		if (socket.destroyed || asked.host !== host || asked.port !== port) return createConnection(asked, done);
-		agent.createConnection = createConnection;
-		return socket.off("timeout", close).ref();
-	};
-}
-function withCode(error) {
-	return error instanceof Error && "code" in error && error.code === "ECONNRESET" && !("syscall" in error) ? codedError("CLOSED", void 0, { cause: error }) : error;
-}
-const MAX_TEXT_LENGTH = 33554432;
-function bodyOf(message, { bodyTimeout, signal }) {
-	const { socket } = message;
-	const onSilence = () => {
-		if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
-		else message.destroy(codedError("BODY_TIMEOUT"));
-	};
-	socket.setTimeout(bodyTimeout).on("timeout", onSilence);
-	const aborting = onAbort(signal, (reason) => message.destroy(reason));
-	message.once("close", () => {
-		socket.off("timeout", onSilence);
-		aborting[Symbol.dispose]();
-	});
-	const text = () => textOf$2(chunksOf(message));
-	return {
-		[Symbol.asyncIterator]: () => chunksOf(message),
-		text,
-		json: async () => parseAnswer(await text()),
-		discard: () => void message.destroy()
-	};
-}
-function parseAnswer(text) {
-	const answer = parsedJson(text);
-	if (answer === void 0) throw codedError("BAD_ANSWER");
-	return answer;
-}
-async function textOf$2(chunks, maxLength = MAX_TEXT_LENGTH) {
-	const decoder = new TextDecoder();
-	let read = "";
-	for await (const chunk of chunks) {
-		read += decoder.decode(chunk, { stream: true });
-		if (read.length > maxLength) throw new Error(`its answer is longer than ${maxLength / 1024 / 1024} MiB`);
-	}
-	return read + decoder.decode();
-}
-async function* chunksOf(message) {
-	try {
-		yield* message;
-	} catch (error) {
-		throw withCode(error);
-	}
-}
-function onAbort(signal, abort) {
-	if (signal === void 0) return { [Symbol.dispose]: () => {} };
-	return (0, node_events.addAbortListener)(signal, () => abort(signal.reason));
-}
-const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
-const CONNECT_TIMEOUT_MS = 1e4;
-function openHttpClient(tls, server) {
-	return clientOf(tls, (plain, secure) => {
-		const first = connectTo(server, tls).unref();
-		handOver(first, server, server.protocol === "https:" ? secure : plain);
-		return () => first.destroy();
-	});
-}
-function clientOf(tls, prepare) {
-	const kept = {
-		keepAlive: true,
-		keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
-		timeout: IDLE_TIMEOUT_MS,
-		autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS
-	};
-	const plain = new node_http.Agent(kept);
-	const secure = new node_https.Agent({
-		...kept,
-		...tls
-	});
-	const close = prepare(plain, secure);
-	return {
-		async request(request) {
-			request.signal?.throwIfAborted();
-			const { origin, path, method, headers, body = "" } = request;
-			const url = new URL(origin);
-			const options = {
-				...addressOf(url),
-				path,
-				method,
-				headers: body === "" ? headers : {
-					...headers,
-					"content-length": Buffer.byteLength(body)
-				},
-				timeout: CONNECT_TIMEOUT_MS
-			};
-			const { message, upgraded } = await responseTo(url.protocol === "https:" ? (0, node_https.request)({
-				...options,
-				agent: secure
-			}) : (0, node_http.request)({
-				...options,
-				agent: plain
-			}), request);
-			return {
-				statusCode: message.statusCode ?? 0,
-				headers: message.headers,
-				body: bodyOf(message, request),
-				upgraded
-			};
-		},
-		async destroy() {
-			close();
-			plain.destroy();
-			secure.destroy();
-		}
-	};
-}
-async function responseTo(sent, { headers, body, headersTimeout, signal }) {
-	const { promise, resolve, reject } = Promise.withResolvers();
-	const fail = (error) => {
-		reject(error);
-		sent.destroy();
-	};
-	let code = "CONNECT_TIMEOUT";
-	sent.once("socket", (socket) => {
-		const onConnected = () => {
-			code = "HEADERS_TIMEOUT";
-			socket.setTimeout(headersTimeout);
-		};
-		const isSecure = socket instanceof node_tls.TLSSocket;
-		if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();
-		else socket.once(isSecure ? "secureConnect" : "connect", onConnected);
-	});
-	const onTimeout = () => fail(codedError(code));
-	sent.once("timeout", onTimeout);
-	sent.on("error", (error) => reject(withCode(error)));
-	sent.once("response", (message) => resolve({
-		message,
-		upgraded: void 0
-	}));
-	if ("upgrade" in headers) sent.once("upgrade", (message, socket, head) => {
-		socket.unshift(head);
-		resolve({
-			message,
-			upgraded: socket
-		});
-	});
-	sent.once("close", () => reject(codedError("CLOSED")));
-	using _ = onAbort(signal, fail);
-	sent.end(body);
-	try {
-		return await promise;
-	} finally {
-		sent.off("timeout", onTimeout);
-	}
-}
-// src/job/identity.ts
-const MANAGED_BY = { "app.kubernetes.io/managed-by": "pod-step" };
-const TOKEN_ANNOTATION = "pod-step/token";
-const TOKEN = /^[0-9a-f]{32}$/;
-const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-const MAX_NAME_LENGTH$1 = 63;
-const MAX_LABEL_LENGTH = 63;
-function identify(origin, namespace, random, token) {
-	return {
-		pod: podName([
-			origin.repository?.split("/").pop(),
-			origin.runNumber,
-			origin.job
-		], random),
-		namespace,
-		labels: {
-			...MANAGED_BY,
-			...label("pod-step/repository", origin.repository?.replaceAll("/", ".")),
-			...label("pod-step/run-id", origin.runId),
-			...label("pod-step/job", origin.job)
-		},
-		annotations: {
-			[TOKEN_ANNOTATION]: token,
-			...defined({
-				"pod-step/repository": origin.repository,
-				"pod-step/workflow": origin.workflow,
-				"pod-step/actor": origin.actor,
-				"pod-step/run": runUrl(origin),
-				"pod-step/job-url": jobUrl(origin)
-			})
-		},
-		pullSecrets: []
-	};
-}
-function renewed(identity, random, token) {
-	return {
-		...identity,
-		pod: identity.pod.replace(RANDOM, `-${random}`),
-		annotations: {
-			...identity.annotations,
-			[TOKEN_ANNOTATION]: token
-		}
-	};
-}
-function attemptName(name, attempt) {
-	const suffix = attempt === 1 ? "" : `-${attempt}`;
-	const end = `${RANDOM.exec(name)?.[0] ?? ""}${suffix}`;
-	return `${cut(name.replace(RANDOM, ""), MAX_NAME_LENGTH$1 - end.length)}${end}`;
-}
-const RANDOM = /-[a-z0-9]+$/;
-function cut(stem, length) {
-	return stem.slice(0, length).replace(/-+$/, "");
-}
-function podName(parts, random) {
-	return `${cut(parts.filter((part) => part !== void 0).join("-").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replace(/^-+/, ""), MAX_NAME_LENGTH$1 - random.length - 1) || "pod-step"}-${random}`;
-}
-function runUrl({ server, repository, runId, runAttempt }) {
-	if (server === void 0 || repository === void 0 || runId === void 0) return void 0;
-	return `${server}/${repository}/actions/runs/${runId}${runAttempt === void 0 ? "" : `/attempts/${runAttempt}`}`;
-}
-function jobUrl({ checkRunId, ...origin }) {
-	const run = runUrl({
-		...origin,
-		runAttempt: void 0
-	});
-	return run === void 0 || checkRunId === void 0 ? void 0 : `${run}/job/${checkRunId}`;
-}
-const PROJECT = "pod-step/pod-step";
-const REPOSITORY = /^\w[\w.-]*\/\w[\w.-]*$/;
-const REF = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
-function documentsUrl({ server, actionRepository = "", actionRef = "" }) {
-	const [repository, ref] = REPOSITORY.test(actionRepository) && REF.test(actionRef) ? [actionRepository, actionRef] : [PROJECT, `v${VERSION}`];
-	return `${(repository === PROJECT ? void 0 : server) ?? "https://github.com"}/${repository}/blob/${ref}/docs`;
-}
-function label(key, value) {
-	const legal = value?.replaceAll(/[^A-Za-z0-9_.-]+/g, "-").slice(0, MAX_LABEL_LENGTH).replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "");
-	return legal ? { [key]: legal } : {};
-}
-const EXPIRES = "pod-step/expires";
-const SLACK_MS = 36e5;
-function expiry(begunAt, timeoutMs) {
-	return { [EXPIRES]: hourOf(begunAt + timeoutMs + SLACK_MS) };
-}
-const VERSION = "0.9.0";
 // src/inputs/regular-file.ts
 const PIECE_BYTES = 65536;
 function readRegularFile(path, maxBytes) {
@@ -906,14 +1270,14 @@ function whyUnreadable(error) {
 const ALIAS = Symbol.for("yaml.alias");
 const DOC = Symbol.for("yaml.document");
 const MAP = Symbol.for("yaml.map");
-const PAIR = Symbol.for("yaml.pair");
+const PAIR$1 = Symbol.for("yaml.pair");
 const SCALAR$1 = Symbol.for("yaml.scalar");
 const SEQ = Symbol.for("yaml.seq");
 const NODE_TYPE = Symbol.for("yaml.node.type");
 const isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
 const isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
 const isMap = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
-const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
+const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR$1;
 const isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR$1;
 const isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
 function isCollection(node) {
@@ -2158,7 +2522,7 @@ function createPair(key, value, ctx) {
 }
 var Pair = class Pair {
 	constructor(key, value = null) {
-		Object.defineProperty(this, NODE_TYPE, { value: PAIR });
+		Object.defineProperty(this, NODE_TYPE, { value: PAIR$1 });
 		this.key = key;
 		this.value = value;
 	}
@@ -6128,11 +6492,11 @@ function readTexts(given) {
 		folder: process.cwd()
 	}];
 	const name = given.trim();
-	const path = pathOf$2(name);
+	const path = pathOf$1(name);
 	if (!(0, node_fs.existsSync)(path)) throw inputError([`kubeconfig: ${notAPath(name)}`]);
 	return [readKubeconfigFile(path)];
 }
-function pathOf$2(given) {
+function pathOf$1(given) {
 	return (0, node_path.resolve)(given.startsWith("~/") ? (0, node_path.join)((0, node_os.homedir)(), given.slice(2)) : given);
 }
 function readDefaults$1() {
@@ -6173,7 +6537,7 @@ function notAPath(given) {
 }
 function readAuthority(given) {
 	const written = [given, Buffer.from(given, "base64").toString("utf8")].find((text) => text.includes("-----BEGIN CERTIFICATE-----"));
-	const authority = written === void 0 ? readAuthorityFile(pathOf$2(given.trim())) : { pem: written };
+	const authority = written === void 0 ? readAuthorityFile(pathOf$1(given.trim())) : { pem: written };
 	if (certificateOf(authority.pem) === void 0) throw inputError(["certificate-authority: the value has no valid certificate; provide it as PEM"]);
 	return authority;
 }
@@ -6209,7 +6573,7 @@ const DEFAULTS = "pod-step/defaults";
 function loadDefaults({ kubeconfig, context }) {
 	const texts = readTexts(kubeconfig);
 	if (!texts.some(({ text }) => text.includes(DEFAULTS))) return void 0;
-	const { fields } = contextOf(texts.map(parse), context);
+	const { fields } = contextOf$1(texts.map(parse), context);
 	return itemsOf(fields["extensions"]).find(({ name }) => name === DEFAULTS)?.["extension"];
 }
 function inCluster() {
@@ -6258,7 +6622,7 @@ const LISTS = [
 function find$1(all, list, name) {
 	return all.flatMap((one) => one[list]).find((one) => one.name === name);
 }
-function contextOf(all, wanted) {
+function contextOf$1(all, wanted) {
 	const name = wanted ?? all.map(({ current }) => current).find((one) => one !== void 0);
 	const contexts = all.flatMap((one) => one.contexts);
 	const missing = LISTS.filter((list) => all.every((one) => one[list].length === 0));
@@ -6270,7 +6634,7 @@ function contextOf(all, wanted) {
 	throw inputError([wanted === void 0 ? `kubeconfig: its current-context ${quoted(name)} is not one of its contexts: ${names}` : `context: ${quoted(name)} is not a context of the kubeconfig; set it to one of ${names}`]);
 }
 function select$1(all, wanted) {
-	const context = contextOf(all, wanted);
+	const context = contextOf$1(all, wanted);
 	const clusterName = textOf$1(context.fields["cluster"]);
 	const userName = textOf$1(context.fields["user"]);
 	const undefinedBy = (what, unknown) => inputError([`kubeconfig: its context ${quoted(context.name)} names ${unknown === void 0 ? `no ${what}` : `the ${what} ${quoted(unknown)}, which is not defined`}; check that the value is complete`]);
@@ -6451,21 +6815,15 @@ async function askOnce(url, request, read) {
 		userName: ""
 	}, () => ({}));
 	try {
-		const { origin, pathname, search } = url;
 		const headers = {
 			"user-agent": userAgent(),
 			...request.headers
 		};
-		const sent = {
-			headersTimeout: 0,
-			bodyTimeout: 0,
-			...request,
-			headers
-		};
+		const path = `${url.pathname}${url.search}`;
 		return await read(await client.request({
-			...sent,
-			origin,
-			path: `${pathname}${search}`
+			...request,
+			headers,
+			path
 		}));
 	} finally {
 		await client.destroy();
@@ -6484,7 +6842,7 @@ async function chooseHttpClient({ server, cluster, userName }, credentials) {
 		rejectUnauthorized: cluster["insecure-skip-tls-verify"] !== true
 	};
 	if (proxy === void 0) return openHttpClient(tls, server);
-	return (await Promise.resolve().then(() => require("./proxies.cjs"))).throughProxy(proxy, tls);
+	return (await Promise.resolve().then(() => require("./proxies.cjs"))).throughProxy(proxy, tls, server);
 }
 function secureContextOf(credentials, user) {
 	try {
@@ -6575,7 +6933,7 @@ function tokenIn(file, otherwise) {
 		throw codedError("credentials", `its tokenFile cannot be read: ${whyUnreadable(error)}`);
 	}
 }
-const TIMEOUT_MS$1 = 6e4;
+const TIMEOUT_MS$2 = 6e4;
 const MAX_OUTPUT_LENGTH = 1048576;
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 async function runPlugin(config, { clock, shown, signal }) {
@@ -6583,7 +6941,7 @@ async function runPlugin(config, { clock, shown, signal }) {
 	const command = textOf$1(exec["command"]);
 	if (command === void 0) throw codedError("credentials", "it has no command");
 	if (exec["interactiveMode"] === "Always") throw codedError("credentials", "it requires a terminal (interactiveMode: Always), which a step does not have");
-	const { code, output, words } = await run$1(command.includes("/") && !(0, node_path.isAbsolute)(command) ? (0, node_path.join)(config.folder, command) : command, Array.isArray(exec["args"]) ? exec["args"].map(String) : [], environment(exec, config), AbortSignal.any([clock.timeout(TIMEOUT_MS$1), signal])).catch((error) => {
+	const { code, output, words } = await run$1(command.includes("/") && !(0, node_path.isAbsolute)(command) ? (0, node_path.join)(config.folder, command) : command, Array.isArray(exec["args"]) ? exec["args"].map(String) : [], environment(exec, config), AbortSignal.any([clock.timeout(TIMEOUT_MS$2), signal])).catch((error) => {
 		throw hasCode(error, "credentials") ? error : notStarted(error, shown(textOf$1(exec["installHint"]) ?? ""));
 	});
 	if (code !== 0) throw codedError("credentials", shown(words) || `it exited with code ${code}`);
@@ -6661,7 +7019,7 @@ async function run$1(command, args, env, limit) {
 			code,
 			...read
 		};
-		throw codedError("credentials", `it was killed by ${signal}; a plugin has ${TIMEOUT_MS$1 / 1e3} s`);
+		throw codedError("credentials", `it was killed by ${signal}; a plugin has ${TIMEOUT_MS$2 / 1e3} s`);
 	} finally {
 		process.off("exit", kill);
 	}
@@ -6795,12 +7153,11 @@ function failed({ user, userName }, error) {
 	const plugin = command === void 0 ? "" : ` (credential plugin ${quoted(command)})`;
 	return inputError([`kubeconfig: could not get credentials for its user ${quoted(userName)}${plugin}: ${error.message}`]);
 }
-const MAX_ANSWER_LENGTH = 500;
+const MAX_ANSWER_LENGTH$1 = 500;
 function showable$1(words, secrets) {
-	const line = cut$1([...secrets].sort((a, b) => b.length - a.length).reduce((text, secret) => text.replaceAll(secret, () => "***"), cut$1(words, 1e4)).replaceAll(/\s+/g, " ").trim(), MAX_ANSWER_LENGTH);
+	const line = cut([...secrets].sort((a, b) => b.length - a.length).reduce((text, secret) => text.replaceAll(secret, () => "***"), cut(words, 1e4)).replaceAll(/\s+/g, " ").trim(), MAX_ANSWER_LENGTH$1);
 	return looksSecret(line) ? "its message is hidden, because it can hold a secret" : line;
 }
-// src/cluster/access.ts
 function credentialsEnd({ user, userName }, certificate) {
 	const token = textOf$1(user["tokenFile"]) === void 0 ? textOf$1(user["token"])?.trim() : void 0;
 	const owner = `of the kubeconfig\u2019s user ${quoted(userName)}`;
@@ -6826,482 +7183,12 @@ function warningOfEnd(user, certificate, { now, timeoutMs }) {
 		message: `${end.what} ${when}, and the step can take ${spanOfTime(timeoutMs)} (timeout). After that, every request is refused: the end of the log can be missing, the pod stays until its deadline, and the step fails within ten minutes, when its watch is reopened. Use credentials that last longer, a credential plugin (exec), which renews them, or a shorter timeout.`
 	}];
 }
-function hasEnded(end, now) {
+function whyExpired(user, certificate, now) {
+	const end = credentialsEnd(user, certificate);
 	return end === void 0 || now < end.at ? void 0 : `${end.what} expired ${spanOfTime(now - end.at)} ago.`;
 }
-function openAccess(settings, options) {
-	const { server } = settings;
-	return server === void 0 ? openByKubeconfig(settings, options) : openByIdToken(server, options);
-}
-async function openByKubeconfig(settings, { clock, onSecret, signal }) {
-	const config = loadKubeconfig(settings);
-	const credentials = openCredentials(config, clock, onSecret, signal);
-	let { headers: _, ...identity } = await credentials(false);
-	return {
-		config,
-		identity: () => identity,
-		async authorize(fresh) {
-			const { headers, ...others } = await credentials(fresh).catch((error) => {
-				throw require_late.unsent(config.server, `: ${messageOf(error)}`, error);
-			});
-			identity = others;
-			return headers;
-		},
-		whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime())
-	};
-}
-const ANSWER_TIMEOUT_MS$1 = 15e3;
-async function requestIdToken({ url, requestToken }, audience, signal) {
-	const server = new URL(url);
-	server.searchParams.set("audience", audience);
-	const request = {
-		method: "GET",
-		headers: {
-			authorization: `Bearer ${requestToken}`,
-			accept: "application/json"
-		},
-		headersTimeout: ANSWER_TIMEOUT_MS$1,
-		bodyTimeout: ANSWER_TIMEOUT_MS$1,
-		signal
-	};
-	try {
-		return await askOnce(server, request, async ({ statusCode, body }) => {
-			const isRefused = statusCode >= 400 && statusCode < 500 && !require_late.isAway(statusCode);
-			if (statusCode !== 200) throw codedError("id-token", `answered HTTP ${statusCode}`, { isRefused });
-			const token = textOf$1(fieldsOf(await body.json())["value"]);
-			if (token === void 0) throw codedError("id-token", "answered without a token");
-			return token;
-		});
-	} catch (error) {
-		if (hasCode(error, "id-token") || hasCode(error, "input")) throw error;
-		if (hasCode(error, "BAD_ANSWER")) throw codedError("id-token", "did not answer with JSON");
-		throw codedError("id-token", `cannot be reached${codeOf(error)}`);
-	}
-}
-async function openByIdToken({ url, certificateAuthority, audience }, { clock, onSecret, debug, idTokenService, signal }) {
-	const authority = certificateAuthority === void 0 ? void 0 : readAuthority(certificateAuthority);
-	const config = {
-		server: url,
-		namespace: void 0,
-		cluster: authority === void 0 ? {} : { "certificate-authority-data": base64(authority.pem) },
-		user: {},
-		userName: "of the OIDC token",
-		folder: process.cwd(),
-		files: authority?.file === void 0 ? [] : [authority.file]
-	};
-	const service = idTokenService();
-	onSecret(service.requestToken);
-	const request = () => requestIdToken(service, audience, signal);
-	const tokens = openIdTokens(request, {
-		clock,
-		debug,
-		onSecret: (token) => onSecret(token, token)
-	});
-	await tokens.token(false).catch((error) => {
-		if (hasCode(error, "id-token") && !error.isRefused) return;
-		if (hasCode(error, "input")) throw error;
-		throw inputError([`oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf(error)}`]);
-	});
-	return {
-		config,
-		identity: () => ({}),
-		async authorize(fresh) {
-			return { Authorization: `Bearer ${await tokens.token(fresh).catch((error) => {
-				const why = `, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
-				throw require_late.unsent(url, why, error);
-			})}` };
-		},
-		whyRefused: tokens.claims
-	};
-}
-// src/cluster/requests.ts
-const SAY_AFTER_MS = 2e3;
-const SAY_AGAIN_MS = 3e4;
-const LONG_MS = 5e3;
-function openOutage(clock, say) {
-	let saidAt = Number.NEGATIVE_INFINITY;
-	let isUnknown = true;
-	let isProven = false;
-	let lastEnd = Number.NEGATIVE_INFINITY;
-	return {
-		answered(isGood = false) {
-			isUnknown = false;
-			isProven ||= isGood;
-		},
-		isProven: () => isProven,
-		isUnknown: () => isUnknown,
-		lastEnd: () => lastEnd,
-		lasts({ since, next, end }, error) {
-			const now = clock.now();
-			if (next - since < SAY_AFTER_MS && !isOfOneMachine(error) || now - saidAt < SAY_AGAIN_MS) return;
-			saidAt = now;
-			say(`Waiting for the API server${now - since < SAY_AFTER_MS ? "" : `, for ${spanOfTime(now - since)} now`}${Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : ""}: ${messageOf(error)}`);
-		},
-		over(since, at) {
-			if (at - since >= LONG_MS) lastEnd = at;
-			if (saidAt < since) return;
-			saidAt = Number.NEGATIVE_INFINITY;
-			say(`The API server answers again, after ${spanOfTime(at - since)}.`);
-		}
-	};
-}
-function isOfOneMachine(error) {
-	return hasCode(error, "unreachable") && error.isOfOneMachine === true;
-}
-const PAUSES$2 = {
-	firstMs: 200,
-	mostMs: 5e3
-};
-const UNKNOWN_GRACE_MS = 9e4;
-const ONE_MACHINE_GRACE_MS = 1e4;
-const BEHIND_GRACE_MS = 3e4;
-const MAX_RETRY_AFTER_MS = 6e4;
-function isAnswered(error) {
-	return require_late.isOfApiServer(error) && !require_late.isAway(error.status);
-}
-function openPatience({ clock, graceMs, outage }, { isEndless = false, signal } = {}) {
-	const openedAt = clock.now();
-	let failures = 0;
-	let since = 0;
-	let behindSince;
-	const endFor = (error) => {
-		if (isEndless) return Number.POSITIVE_INFINITY;
-		if (behindSince !== void 0) return behindSince + Math.min(graceMs, BEHIND_GRACE_MS);
-		if (!outage.isUnknown()) return since + graceMs;
-		const end = since + Math.min(graceMs, UNKNOWN_GRACE_MS);
-		return isOfOneMachine(error) ? Math.min(end, openedAt + ONE_MACHINE_GRACE_MS) : end;
-	};
-	return {
-		async next(error, isBehind = false) {
-			const now = clock.now();
-			if (failures++ === 0) since = now;
-			behindSince = isBehind ? behindSince ?? now : void 0;
-			const until = endFor(error);
-			if (signal?.aborted || now >= until) throw error;
-			const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES$2, clock.random()));
-			const pause = Math.min(wanted, until - now);
-			outage.lasts({
-				since,
-				next: now + pause,
-				end: until
-			}, error);
-			await clock.wait(pause, signal).catch(() => {
-				throw error;
-			});
-		},
-		reset(at = clock.now()) {
-			if (failures > 0) outage.over(since, at);
-			failures = 0;
-			behindSince = void 0;
-		}
-	};
-}
-function retryAfterMs(error) {
-	const seconds = hasCode(error, "api") ? error.retryAfter ?? 0 : 0;
-	return Math.min(seconds * 1e3, MAX_RETRY_AFTER_MS);
-}
-async function unlessAborted(work, signal) {
-	const { promise: aborted, reject } = Promise.withResolvers();
-	using _ = onAbort(signal, reject);
-	return await Promise.race([work, aborted]);
-}
-function openNamespace(connection, name) {
-	const path = (resource, object) => `/api/v1/namespaces/${name}/${resource}${object === void 0 ? "" : `/${object}`}`;
-	return {
-		connection,
-		name,
-		path
-	};
-}
-const ANSWER_TIMEOUT_MS = 15e3;
-const WHOLE_TIMEOUT_MS = 18e4;
-async function call(connection, request) {
-	const { signal, until } = request;
-	const patience = openPatience(connection, { signal: until ?? signal });
-	for (;;) try {
-		const answer = await callOnce(connection, request);
-		patience.reset();
-		return answer;
-	} catch (error) {
-		if (!require_late.isPassing(error)) throw error;
-		connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
-		await patience.next(error, request.method !== "GET" && isAnswered(error));
-	}
-}
-async function callOnce(connection, request) {
-	const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
-	try {
-		const answer = objectOf(await (await open(connection, {
-			...request,
-			signal
-		}, request.timeoutMs ?? ANSWER_TIMEOUT_MS)).json());
-		return request.type === void 0 ? answer : answerOf(answer, request.type);
-	} catch (error) {
-		throw readingError(connection, error);
-	}
-}
-function objectOf(answer) {
-	if (isObject(answer) && typeof answer["kind"] === "string") return answer;
-	throw codedError("BAD_ANSWER", "an object of the API has a kind");
-}
-function answerOf(answer, type) {
-	try {
-		return require_late.readObject(answer, type);
-	} catch (error) {
-		const name = type.replace(/^(Core)?V1/, "");
-		throw hasCode(error, "field") ? new Error(`it answered something that is not a Kubernetes ${name}: ${error.message}`) : error;
-	}
-}
-async function open(connection, request, silenceMs) {
-	return (await answerTo(connection, request, silenceMs)).body;
-}
-async function answerTo(connection, request, silenceMs) {
-	const first = await send(connection, request, silenceMs, false);
-	const isRefused = first.statusCode === 401;
-	if (isRefused) first.body.discard();
-	const answer = isRefused ? await send(connection, request, silenceMs, true) : first;
-	if (answer.statusCode < 300) {
-		request.onAnswer?.(answer.headers);
-		return answer;
-	}
-	const { statusCode, headers, body } = answer;
-	const header = (name) => [headers[name]].flat()[0];
-	const words = await errorWords(body, connection.clock).catch((error) => {
-		throw readingError(connection, error);
-	});
-	throw require_late.readApiError(statusCode, words, header("retry-after"), {
-		because: statusCode === 401 ? connection.whyRefused() : void 0,
-		server: connection.server.origin,
-		isProven: connection.outage.isProven(),
-		location: statusCode < 400 ? placeOf$1(header("location"), connection.server) : void 0
-	});
-}
-function placeOf$1(location, server) {
-	if (location === void 0 || !URL.canParse(location, server.href)) return void 0;
-	const { origin, pathname } = new URL(location, server);
-	return `${origin}${pathname}`;
-}
-async function send(connection, request, silenceMs, fresh) {
-	const headers = await unlessAborted(connection.authorize(fresh), request.signal);
-	const begunAt = connection.clock.now();
-	const log = (end) => {
-		const what = request.query?.["watch"] === "true" ? "WATCH" : request.method;
-		connection.debug(`${what} ${request.path}: ${end} in ${connection.clock.now() - begunAt} ms`);
-	};
-	try {
-		const answer = await connection.client.request({
-			origin: connection.server.origin,
-			path: pathOf$1(connection.server, request),
-			method: request.method,
-			headers: {
-				...headers,
-				accept: formatOf(request),
-				"content-type": request.contentType ?? "application/json",
-				"user-agent": connection.userAgent,
-				...request.upgrade
-			},
-			body: request.body && JSON.stringify(request.body),
-			headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,
-			bodyTimeout: silenceMs,
-			signal: request.signal
-		});
-		log(String(answer.statusCode));
-		connection.outage.answered(answer.statusCode < 300);
-		return answer;
-	} catch (caught) {
-		const error = readingError(connection, caught);
-		log(messageOf(error));
-		throw error;
-	}
-}
-function formatOf({ type = "", upgrade }) {
-	if (upgrade !== void 0) return "*/*";
-	return /^(Table|PartialObjectMetadata(List)?)$/.test(type) ? `application/json;as=${type};g=meta.k8s.io;v=v1` : "application/json";
-}
-function pathOf$1(server, { path, query }) {
-	const search = new URLSearchParams(query).toString();
-	return `${server.pathname.replace(/\/$/, "")}${path}${search === "" ? "" : `?${search}`}`;
-}
-function readingError(connection, error) {
-	if (hasCode(error, "api") || hasCode(error, "unreachable") || isAborted(error)) return error;
-	return require_late.unreachable(connection.server, error, connection.outage.isProven());
-}
-async function metadataOfPod({ connection, path }, name, signal) {
-	return (await call(connection, {
-		method: "GET",
-		path: path("pods", name),
-		type: "PartialObjectMetadata",
-		signal
-	}).catch(require_late.unlessGone))?.metadata;
-}
-function openLog({ connection, path }, { pod, container }, options, signal, limitMs) {
-	const query = {
-		container,
-		...options
-	};
-	return open(connection, {
-		method: "GET",
-		path: path("pods", `${pod}/log`),
-		query,
-		signal,
-		timeoutMs: limitMs || void 0
-	}, limitMs);
-}
-const MAX_ERROR_LENGTH = 262144;
-const ERROR_WORDS_MS = 2e3;
-async function errorWords(body, clock) {
-	const decoder = new TextDecoder();
-	let text = "";
-	const read = async () => {
-		for await (const chunk of body) {
-			text += decoder.decode(chunk, { stream: true });
-			if (text.length > MAX_ERROR_LENGTH) break;
-		}
-	};
-	const reading = read();
-	await Promise.race([reading, clock.wait(ERROR_WORDS_MS)]);
-	reading.catch(() => {});
-	body.discard();
-	return text;
-}
-// src/job/pod-parts.ts
-const NO_TEMPLATE = {
-	labels: {},
-	annotations: {},
-	spec: { containers: [] }
-};
-const STEP_CONTAINER = "step";
-const UNPRIVILEGED = {
-	allowPrivilegeEscalation: false,
-	capabilities: { drop: ["ALL"] }
-};
-function containersWithStep({ spec }, step) {
-	return spec.containers.some(({ name }) => name === step) ? spec.containers : [...spec.containers, { name: step }];
-}
-const CHECKOUT_CONTAINER = "checkout";
-const FILES_CONTAINER = "files-in";
-const SECRET_KEYS = {
-	pulls: ".dockerconfigjson",
-	files: "files.tgz",
-	authorization: "checkout.authorization"
-};
-const FILLING_VARIABLES = {
-	url: "CHECKOUT_URL",
-	ref: "CHECKOUT_REF",
-	folder: "CHECKOUT_FOLDER",
-	sum: "FILES_SHA256",
-	count: "FILES_COUNT",
-	bytes: "FILES_BYTES",
-	packed: "FILES_PACKED_BYTES"
-};
-const FILLING_EXITS = {
-	noFolder: 66,
-	damaged: 67,
-	notUnpacked: 68,
-	cut: 69
-};
-const COLLECTING_CONTAINER = "files-out";
-const LIMIT_VARIABLE = "FILES_OUT_LIMIT";
-const MOST_VARIABLE = "FILES_OUT_MOST";
-const BLOCK_BYTES = 65536;
-function isCollecting(container) {
-	return container.name === "files-out" && variableOf(container, "FILES_OUT_LIMIT") !== void 0;
-}
-function variableOf({ env }, variable) {
-	return env?.find(({ name }) => name === variable);
-}
-function fillingOf(container) {
-	const { ref, url, folder } = FILLING_VARIABLES;
-	const given = (variable) => variableOf(container, variable)?.value?.replaceAll("$$", "$");
-	const isCheckout = container.name === "checkout" && variableOf(container, ref) !== void 0;
-	if (!isCheckout && !isUnpacking(container)) return void 0;
-	return {
-		isCheckout,
-		image: container.image,
-		ref: given(ref),
-		url: given(url),
-		folder: given(folder)
-	};
-}
-function isUnpacking(container) {
-	return (container.name === "checkout" || container.name === "files-in") && variableOf(container, FILLING_VARIABLES.sum) !== void 0;
-}
-function isOurs(container) {
-	return isCheckName(container.name) || fillingOf(container) !== void 0 || isCollecting(container);
-}
-function filesInto(spec) {
-	const container = spec?.initContainers?.find(isUnpacking);
-	if (container === void 0) return void 0;
-	const numberIn = (variable) => Number(variableOf(container, variable)?.value);
-	return {
-		container: container.name,
-		count: numberIn(FILLING_VARIABLES.count),
-		bytes: numberIn(FILLING_VARIABLES.bytes),
-		packedBytes: numberIn(FILLING_VARIABLES.packed),
-		way: container.stdin === true ? "attach" : "secret"
-	};
-}
-const GATE = "pod-step/dependents";
-function isGated({ spec }) {
-	return spec?.schedulingGates?.some(({ name }) => name === "pod-step/dependents") ?? false;
-}
-function withGate(pod) {
-	const { spec } = pod;
-	if (spec === void 0 || spec.nodeName !== void 0) return pod;
-	return {
-		...pod,
-		spec: {
-			...spec,
-			schedulingGates: [...spec.schedulingGates ?? [], { name: GATE }]
-		}
-	};
-}
-const EMPTY$1 = JSON.stringify({ auths: {} });
-function emptyingPatch(token) {
-	return [{
-		op: "test",
-		path: `/metadata/annotations/${TOKEN_ANNOTATION.replace("/", "~1")}`,
-		value: token
-	}, {
-		op: "replace",
-		path: `/data/${SECRET_KEYS.pulls}`,
-		value: base64(EMPTY$1)
-	}];
-}
-const OUTPUT_FILE = "/dev/github-output";
-const COMMAND_FILES = {
-	outputs: {
-		variable: "GITHUB_OUTPUT",
-		name: "github-output",
-		bytes: 1048576,
-		limit: "1 MiB"
-	},
-	summary: {
-		variable: "GITHUB_STEP_SUMMARY",
-		name: "github-step-summary",
-		bytes: 1048576
-	},
-	env: {
-		variable: "GITHUB_ENV",
-		name: "github-env",
-		bytes: 65536,
-		limit: "64 kB"
-	}
-};
-function packsWorkspace(spec) {
-	return (spec?.initContainers?.find(isCollecting))?.volumeMounts?.some(({ name }) => name === WORKSPACE) === true;
-}
-const USAGE_FILE = "/dev/github-output-and-usage";
-const USAGE_NAME = "pod-step-usage";
-const WORKSPACE = "workspace";
-const WORKSPACE_PATH = "/workspace";
-function folderOf(path) {
-	let end = path.length;
-	while (end > 1 && path[end - 1] === "/") end--;
-	return path.slice(0, end);
-}
 // src/cluster/lookups.ts
-const TIMEOUT_MS = 3e3;
+const TIMEOUT_MS$1 = 3e3;
 const MAX_NODES_READ = 100;
 function openNodes(connection, interrupted) {
 	const get = (type, query) => call(connection, {
@@ -7309,7 +7196,7 @@ function openNodes(connection, interrupted) {
 		path: "/api/v1/nodes",
 		type,
 		query,
-		signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(TIMEOUT_MS)].flat())
+		signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(TIMEOUT_MS$1)].flat())
 	});
 	return {
 		async condition(name) {
@@ -7357,14 +7244,14 @@ async function lastLines(namespace, source, count, signal) {
 	return (await openLog(namespace, source, {
 		tailLines: String(count),
 		limitBytes: String(MAX_LOG_BYTES)
-	}, signal, 0)).text();
+	}, signal)).text();
 }
 function openLookups(namespace, interrupted) {
 	const { connection, path, name } = namespace;
 	return {
 		nodes: openNodes(connection, interrupted),
 		async lackingRights(needed) {
-			const signal = connection.clock.timeout(TIMEOUT_MS);
+			const signal = connection.clock.timeout(TIMEOUT_MS$1);
 			const isLacking = async (path, verb) => {
 				const [resource, subresource] = path.split("/");
 				const resourceAttributes = {
@@ -7473,16 +7360,14 @@ function openLookups(namespace, interrupted) {
 	};
 }
 // src/job/masking.ts
-const MADE = new WeakMap();
 function hider(secrets) {
+	let known;
+	let hide;
 	return (text) => {
-		const made = MADE.get(secrets);
-		if (made && isSame(made.known, secrets)) return made.hide(text);
-		const hide = makeHider(secrets);
-		MADE.set(secrets, {
-			known: [...secrets],
-			hide
-		});
+		if (known === void 0 || !isSame(known, secrets)) {
+			known = [...secrets];
+			hide = makeHider(known);
+		}
 		return hide(text);
 	};
 }
@@ -7731,7 +7616,7 @@ async function openInTime(connection, watched, place) {
 async function openWatch(connection, { path, fieldSelector, hasBookmarks, signal }, place) {
 	const seconds = Math.round((hasBookmarks ? WATCH_SECONDS : WATCH_SECONDS_WITHOUT_BOOKMARKS) * (1 + connection.clock.random()));
 	const silenceMs = hasBookmarks ? SILENCE_TIMEOUT_MS : seconds * 1e3 + LATE_END_MS;
-	return open(connection, {
+	return (await open(connection, {
 		method: "GET",
 		path,
 		query: {
@@ -7745,8 +7630,9 @@ async function openWatch(connection, { path, fieldSelector, hasBookmarks, signal
 				resourceVersionMatch: "NotOlderThan"
 			}
 		},
+		silenceMs,
 		signal
-	}, silenceMs);
+	})).body;
 }
 async function* messagesOf(stream, type) {
 	let begun = "";
@@ -7807,14 +7693,15 @@ function openPods(namespace) {
 				name,
 				uid
 			}];
-			await Promise.all(dependents.map(({ resource, object }) => {
-				return createOne(namespace, resource, {
+			await Promise.all(dependents.map((object) => {
+				const owned = {
 					...object,
 					metadata: {
 						...object.metadata,
 						ownerReferences
 					}
-				}, until);
+				};
+				return createOne(namespace, object.kind === "Secret" ? "secrets" : "configmaps", owned, until);
 			}));
 		},
 		async openGate({ metadata }, until) {
@@ -7998,10 +7885,13 @@ async function createPod$1(namespace, pod, until) {
 	let unanswered = 0;
 	let isNameTaken = false;
 	let lastError;
+	let isAway = false;
 	for (;;) {
 		let isSent = false;
 		try {
 			const found = unanswered > 0 || isNameTaken ? await find(namespace, pod) : void 0;
+			if (isAway) patience.reset();
+			isAway = false;
 			if (found !== void 0) {
 				patience.reset();
 				return found.kind === "failed" ? {
@@ -8018,7 +7908,7 @@ async function createPod$1(namespace, pod, until) {
 				mayExist: true
 			};
 			isSent = true;
-			const created = await post$1(namespace, pod);
+			const created = await post$2(namespace, pod);
 			patience.reset();
 			return {
 				...created,
@@ -8026,6 +7916,7 @@ async function createPod$1(namespace, pod, until) {
 			};
 		} catch (error) {
 			if (isSent) lastError = error;
+			else isAway = true;
 			if (isSent && require_late.mayBeDone(error)) unanswered += 1;
 			isNameTaken ||= require_late.isTaken(error);
 			const mayExist = unanswered > 0 || isNameTaken;
@@ -8047,7 +7938,7 @@ async function createPod$1(namespace, pod, until) {
 		}
 	}
 }
-async function post$1({ connection, path }, pod) {
+async function post$2({ connection, path }, pod) {
 	let warnings = [];
 	return {
 		kind: "created",
@@ -8207,14 +8098,11 @@ function readNumber(index, from) {
 // src/cluster/connect.ts
 async function connect(settings, options) {
 	const { clock, debug } = options;
+	const { server } = settings;
 	delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
 	const closing = new AbortController();
-	const access = await openAccess(settings, {
-		...options,
-		signal: closing.signal
-	});
-	const { config } = access;
-	const client = await openApiClient(config, access.identity);
+	const { config, identity, authorize, whyRefused } = await (server === void 0 ? openByKubeconfig(settings, options, closing.signal) : openByIdToken(server, options, closing.signal));
+	const client = await openApiClient(config, identity);
 	return {
 		server: config.server,
 		namespace: settings.namespace ?? config.namespace ?? "default",
@@ -8227,17 +8115,98 @@ async function connect(settings, options) {
 		warnings: (timeoutMs) => [
 			...warningsOf$1(config),
 			...warningsOfTrackedFiles(config),
-			...warningOfEnd(config, access.identity().cert, {
+			...warningOfEnd(config, identity().cert, {
 				now: clock.wallTime(),
 				timeoutMs
 			})
 		],
-		authorize: access.authorize,
-		whyRefused: access.whyRefused,
+		authorize,
+		whyRefused,
 		close() {
 			closing.abort();
 			return client.destroy();
 		}
+	};
+}
+async function openByKubeconfig(settings, { clock, onSecret }, signal) {
+	const config = loadKubeconfig(settings);
+	const credentials = openCredentials(config, clock, onSecret, signal);
+	let { headers: _, ...identity } = await credentials(false);
+	return {
+		config,
+		identity: () => identity,
+		async authorize(fresh) {
+			const { headers, ...others } = await credentials(fresh).catch((error) => {
+				throw require_late.unsent(config.server, `: ${messageOf(error)}`, error);
+			});
+			identity = others;
+			return headers;
+		},
+		whyRefused: () => whyExpired(config, identity.cert, clock.wallTime())
+	};
+}
+const ANSWER_TIMEOUT_MS = 15e3;
+async function requestIdToken({ url, requestToken }, audience, signal) {
+	const server = new URL(url);
+	server.searchParams.set("audience", audience);
+	const request = {
+		method: "GET",
+		headers: {
+			authorization: `Bearer ${requestToken}`,
+			accept: "application/json"
+		},
+		headersTimeout: ANSWER_TIMEOUT_MS,
+		bodyTimeout: ANSWER_TIMEOUT_MS,
+		signal
+	};
+	try {
+		return await askOnce(server, request, async ({ statusCode, body }) => {
+			const isRefused = statusCode >= 400 && statusCode < 500 && !require_late.isAway(statusCode);
+			if (statusCode !== 200) throw codedError("id-token", `answered HTTP ${statusCode}`, { isRefused });
+			const token = textOf$1(fieldsOf(await body.json())["value"]);
+			if (token === void 0) throw codedError("id-token", "answered without a token");
+			return token;
+		});
+	} catch (error) {
+		if (hasCode(error, "id-token") || hasCode(error, "input")) throw error;
+		if (hasCode(error, "BAD_ANSWER")) throw codedError("id-token", "did not answer with JSON");
+		throw codedError("id-token", `cannot be reached${codeOf(error)}`);
+	}
+}
+async function openByIdToken({ url, certificateAuthority, audience }, { clock, onSecret, debug, idTokenService }, signal) {
+	const authority = certificateAuthority === void 0 ? void 0 : readAuthority(certificateAuthority);
+	const config = {
+		server: url,
+		namespace: void 0,
+		cluster: authority === void 0 ? {} : { "certificate-authority-data": base64(authority.pem) },
+		user: {},
+		userName: "of the OIDC token",
+		folder: process.cwd(),
+		files: authority?.file === void 0 ? [] : [authority.file]
+	};
+	const service = idTokenService();
+	onSecret(service.requestToken);
+	const request = () => requestIdToken(service, audience, signal);
+	const tokens = openIdTokens(request, {
+		clock,
+		debug,
+		onSecret: (token) => onSecret(token, token)
+	});
+	await tokens.token(false).catch((error) => {
+		if (hasCode(error, "id-token") && !error.isRefused) return;
+		if (hasCode(error, "input")) throw error;
+		throw inputError([`oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf(error)}`]);
+	});
+	return {
+		config,
+		identity: () => ({}),
+		async authorize(fresh) {
+			return { Authorization: `Bearer ${await tokens.token(fresh).catch((error) => {
+				const why = `, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
+				throw require_late.unsent(url, why, error);
+			})}` };
+		},
+		whyRefused: tokens.claims
 	};
 }
 function warningsOf$1(config) {
@@ -8252,13 +8221,18 @@ function warningsOf$1(config) {
 	}];
 }
 function openCluster(connection, name, interrupted) {
-	const namespace = openNamespace(connection, name);
+	const path = (resource, object) => `/api/v1/namespaces/${name}/${resource}${object === void 0 ? "" : `/${object}`}`;
+	const namespace = {
+		connection,
+		name,
+		path
+	};
 	return {
 		...openPods(namespace),
 		...openLookups(namespace, interrupted),
 		followLog: (...given) => require_late.followLog(namespace, ...given),
-		sendFiles: async (...given) => (await Promise.resolve().then(() => require("./attach.cjs"))).sendFiles(namespace, ...given),
-		fetchFiles: async (...given) => (await Promise.resolve().then(() => require("./attach.cjs"))).fetchFiles(namespace, ...given),
+		sendFiles: (...given) => require_late.sendFiles(namespace, ...given),
+		fetchFiles: (...given) => require_late.fetchFiles(namespace, ...given),
 		lastOutageEnd: connection.outage.lastEnd
 	};
 }
@@ -8383,7 +8357,7 @@ function openJobCommands({ show, send, hide, mask, shown }) {
 		shown[kind] += 1;
 		const title = oneLine(hide(properties.get("title") ?? ""));
 		send([commandLine(kind, truncate(stripControl(hide(data)), MAX_ANNOTATION_LENGTH), {
-			title: cut$1(title.trim(), MAX_TITLE_LENGTH),
+			title: cut(title.trim(), MAX_TITLE_LENGTH),
 			...placeOf(properties, workspace)
 		})]);
 		return true;
@@ -8415,7 +8389,7 @@ function openJobCommands({ show, send, hide, mask, shown }) {
 		else if (name === "endgroup" && words.includes("groups")) closeGroup();
 		else if (name === "group" && words.includes("groups")) {
 			closeGroup();
-			send([commandLine("group", cut$1(oneLine(hide(data)).trim(), MAX_TITLE_LENGTH))]);
+			send([commandLine("group", cut(oneLine(hide(data)).trim(), MAX_TITLE_LENGTH))]);
 			isGrouped = true;
 		} else return false;
 		return true;
@@ -8600,7 +8574,7 @@ function openConsole(outputs, settings = {}) {
 		});
 	};
 	return {
-		secrets,
+		hide,
 		say,
 		paint: (look, text) => settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text,
 		async jobOutput(lines, handBack) {
@@ -8665,7 +8639,7 @@ function checkFolder(folder) {
 function isWithin(folder, path) {
 	return !/^\.\.(?:[/\\]|$)|^(?:[/\\]|\w:)/.test((0, node_path.relative)(folder, path));
 }
-const STATE = "leftovers";
+const STATE$1 = "leftovers";
 const LINGER_MS = 200;
 function openHost(outputs, env, gitHubToken = "") {
 	const console = openConsole(outputs, { colours: !env["NO_COLOR"] });
@@ -8694,8 +8668,8 @@ function openHost(outputs, env, gitHubToken = "") {
 		setOutput: (name, value) => writing("GITHUB_OUTPUT", () => setOutput(name, value)),
 		setVariable: (name, value) => writing("GITHUB_ENV", () => exportVariable(name, value)),
 		writeSummary: async (markdown) => writing("GITHUB_STEP_SUMMARY", (file) => (0, node_fs.appendFileSync)(file, markdown)),
-		saveForPost: (text) => writing("GITHUB_STATE", () => saveState(STATE, text)),
-		savedForPost: () => getState(STATE),
+		saveForPost: (text) => writing("GITHUB_STATE", () => saveState(STATE$1, text)),
+		savedForPost: () => getState(STATE$1),
 		openRecording: (path) => openRecordingFile(path, console),
 		end() {
 			console.sendMasks();
@@ -8986,8 +8960,14 @@ function runsExitTrap(command) {
 	};
 	return (name === "busybox" ? /^a?sh\b/.test(options) : name === "bash" || SH.test(name)) && Buffer.byteLength(command.script) <= 126976;
 }
-function withExitTrap(script, parts) {
-	return `{ trap '{ { ${["pod_step_code=$?;", ...parts].join(" ")} } || :; } 2>/dev/null' EXIT; } 2>/dev/null; ${script}`;
+function withExitTrap(script, parts, hold) {
+	const copies = OUTPUTS.map(({ number, copy }) => `${copy}>&${number}`).join(" ");
+	const trap = `{ trap '{ { ${[
+		"pod_step_code=$?;",
+		...parts,
+		...hold ? [holding(hold)] : []
+	].join(" ")} } || :; } 2>/dev/null' EXIT; } 2>/dev/null`;
+	return `${hold ? `exec ${copies}; ` : ""}${trap}; ${script}`;
 }
 const CGROUPS = {
 	ofProcess: "/proc/self/cgroup",
@@ -9026,24 +9006,54 @@ function appendUsage(file, { ofProcess, root } = CGROUPS) {
       fi;
     fi;`.replaceAll(/\n +/g, " ");
 }
+const OUTPUTS = [{
+	output: "stdout",
+	number: 1,
+	copy: 7
+}, {
+	output: "stderr",
+	number: 2,
+	copy: 8
+}];
+function holding({ word, seconds }) {
+	return [
+		"case \"$pod_step_code\" in 0|130|143) ;; *) if command -v sleep >/dev/null; then",
+		"trap \"exit $pod_step_code\" TERM INT QUIT;",
+		...OUTPUTS.map(({ output, copy }) => `command echo "pod-step holds ${word} ${output} $pod_step_code" >&${copy};`),
+		`command sleep ${seconds} & wait $!; fi;; esac;`
+	].join(" ");
+}
+function readHeldLine(line, word) {
+	const said = /pod-step holds ([0-9a-f]+) (stdout|stderr) ([1-9]\d{0,2})\r?$/.exec(line);
+	const [, itsWord, output = "", code] = said ?? [];
+	const exitCode = Number(code);
+	if (said === null || itsWord !== word || exitCode > 255) return void 0;
+	return {
+		output,
+		exitCode,
+		before: line.slice(0, said.index)
+	};
+}
 // src/inputs/values.ts
-const MAX_PROBLEMS_OF_INPUT = 20;
+const MAX_PROBLEMS = 20;
+function problemsOf(input, all) {
+	const more = all.length - MAX_PROBLEMS;
+	return [...all.slice(0, MAX_PROBLEMS), ...more > 0 ? [`and ${more} more problems`] : []].map((one) => `${input}: ${one}`);
+}
 function readInputs(raw, read) {
-	const problems = [];
-	const counts = new Map();
+	const problems = new Map();
 	const report = (input, problem) => {
 		if (problem === void 0) return;
-		const count = (counts.get(input) ?? 0) + 1;
-		counts.set(input, count);
-		if (count <= MAX_PROBLEMS_OF_INPUT) problems.push(`${input}: ${problem}`);
+		const known = problems.get(input);
+		if (known === void 0) problems.set(input, [problem]);
+		else known.push(problem);
 	};
 	const result = read({
 		raw,
 		text: (name) => raw(name).trim(),
 		report
 	});
-	for (const [input, count] of counts) if (count > MAX_PROBLEMS_OF_INPUT) problems.push(`${input}: and ${count - MAX_PROBLEMS_OF_INPUT} more problems`);
-	if (problems.length > 0) throw inputError(problems);
+	if (problems.size > 0) throw inputError([...problems].flatMap((entry) => problemsOf(...entry)));
 	return result;
 }
 function parseInput({ raw, report }, name, parse) {
@@ -9051,14 +9061,6 @@ function parseInput({ raw, report }, name, parse) {
 }
 function given(text) {
 	return text.trim() === "" ? void 0 : text;
-}
-async function allOrEveryProblem(readings) {
-	const settled = await Promise.allSettled(readings.map(async (read) => read()));
-	const failures = settled.flatMap((one) => one.status === "rejected" ? [one.reason] : []);
-	const other = failures.find((failure) => !hasCode(failure, "input"));
-	if (other !== void 0) throw other;
-	if (failures.length > 0) throw inputError(failures.flatMap((failure) => failure.problems));
-	return settled.map((one) => one.status === "fulfilled" ? one.value : void 0);
 }
 function readChoice({ text, report }, name, choices) {
 	const word = text(name);
@@ -9116,15 +9118,12 @@ function numberedRules(text) {
 	}));
 }
 function entriesOf(text) {
-	return ruleLines(text).flatMap((line) => line.split(/[\s,]+/).filter((entry) => entry !== ""));
-}
-function ruleLines(text) {
-	return numberedRules(text).map(({ line }) => line);
+	return numberedRules(text).flatMap(({ line }) => line.split(/[\s,]+/).filter((entry) => entry !== ""));
 }
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 function problemOfKey(key) {
-	return key.startsWith("pod-step/") || Object.hasOwn(MANAGED_BY, key) ? `has the key ${key}, which is reserved for Pod Step; remove it` : void 0;
+	return isReserved(key) ? `has the key ${key}, which is reserved for Pod Step; remove it` : void 0;
 }
 function parseLabels(text, report) {
 	const labels = new Map();
@@ -9132,13 +9131,13 @@ function parseLabels(text, report) {
 		const equals = line.indexOf("=");
 		const key = line.slice(0, Math.max(equals, 0)).trim();
 		const value = line.slice(equals + 1).trim();
-		const problem = equals === -1 ? "is not a valid label; write KEY=VALUE" : problemOf$1(key, value, labels);
+		const problem = equals === -1 ? "is not a valid label; write KEY=VALUE" : problemOf$2(key, value, labels);
 		if (problem === void 0) labels.set(key, value);
 		else report(`line ${number}${codePoints(line)} ${problem}`);
 	}
 	return Object.fromEntries(labels);
 }
-function problemOf$1(key, value, before) {
+function problemOf$2(key, value, before) {
 	if (!KEY.test(key)) return "does not have a valid label key before \"=\"; write it as in team or example.com/team";
 	if (/[,;=]/.test(value)) return "has more than one label; write each on its own line, without a comma";
 	if (!VALUE.test(value)) return "does not have a valid label value after \"=\"; use at most 63 letters, digits, \"-\", \"_\" and \".\"";
@@ -9420,7 +9419,7 @@ function parseRegistryCredentials(text, report) {
 	for (const { line, number } of numberedLines(text)) {
 		const [, registry = "", user = "", password = ""] = LINE.exec(line) ?? [];
 		const key = registryKey(registry);
-		const problem = problemOf({
+		const problem = problemOf$1({
 			registry,
 			user,
 			password
@@ -9436,7 +9435,7 @@ function parseRegistryCredentials(text, report) {
 	return credentials;
 }
 const DOCKERS_FILE = "is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets";
-function problemOf({ registry, user, password }, before) {
+function problemOf$1({ registry, user, password }, before) {
 	if (user !== "" && password === "") return "has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets";
 	if (user === "") return "is not a valid line; write REGISTRY USER PASSWORD";
 	if (!isHost(registry)) return `does not start with a registry host in lowercase${codePoints(registry)}; write it as in ghcr.io, or docker.io for Docker Hub`;
@@ -9593,7 +9592,7 @@ function parseHandBack(text, report) {
 	const hidden = looksSecret(text);
 	const words = new Set();
 	const variables = new Set();
-	for (const line of ruleLines(text)) {
+	for (const { line } of numberedRules(text)) {
 		const [own = "", ...after] = line.split(NAMES_FOLLOW);
 		for (const word of [...entriesOf(own), ...after.length > 0 ? ["env"] : []]) words.add(word);
 		for (const name of entriesOf(after.join(" "))) variables.add(name);
@@ -9606,12 +9605,6 @@ function parseHandBack(text, report) {
 		words: [...words].filter(isWord),
 		variables: [...variables]
 	};
-}
-function commandFilesOf(words) {
-	return ["summary", "env"].filter((word) => words.includes(word));
-}
-function variablesOf(files) {
-	return files.map((file) => COMMAND_FILES[file].variable);
 }
 function isWord(word) {
 	return HAND_BACK.some((one) => one === word);
@@ -9791,7 +9784,7 @@ function checkNames({ report }, { containers }, pullers) {
 }
 function readPolicies({ text, report }, name) {
 	if (text(name) === "") return void 0;
-	const policies = parsePolicies(ruleLines(text(name)).map((line) => line.replace(/,$/, "")).join(","));
+	const policies = parsePolicies(numberedRules(text(name)).map(({ line }) => line.replace(/,$/, "")).join(","));
 	if (Array.isArray(policies)) return policies;
 	report(name, policies.problem);
 }
@@ -9816,18 +9809,7 @@ function parsePullGrace(text, report) {
 		byCause
 	};
 }
-function pullersOf(template, step, image) {
-	const containers = containersWithStep(template, step);
-	return pullersIn({
-		...template.spec,
-		containers
-	}).map((puller) => puller.consumer === step ? {
-		...puller,
-		image
-	} : puller);
-}
-function pullersInList(template, images) {
-	const own = pullersIn(template.spec);
+function pullersInList(own, images) {
 	const pullers = own.filter(({ consumer, image }) => volumeIn(consumer) === void 0 && image !== "");
 	const names = new Set(pullers.map(({ consumer }) => consumer));
 	for (const image of images) {
@@ -9845,11 +9827,12 @@ function pullersInList(template, images) {
 }
 function stemOf(image) {
 	const reference = parseImageReference(image);
-	return (("problem" in reference ? "image" : reference.repository).split("/").at(-1) ?? "").replaceAll(/[^a-z0-9]+/g, "-").slice(0, 50).replaceAll(/^-+|-+$/g, "") || "image";
+	const stem = (("problem" in reference ? "image" : reference.repository).split("/").at(-1) ?? "").replaceAll(/[^a-z0-9]+/g, "-").slice(0, 50).replaceAll(/^-+|-+$/g, "") || "image";
+	return isCheckName(stem) ? `image-${stem}` : stem;
 }
 function readRules(text, form, report, read) {
 	const hidden = looksSecret(text);
-	for (const line of ruleLines(text)) {
+	for (const { line } of numberedRules(text)) {
 		const [first = "", second, ...more] = line.split("=").map((part) => part.trim());
 		const rule = second === void 0 ? {
 			name: second,
@@ -9933,7 +9916,7 @@ function isMissing(value) {
 function partsWithoutKind(data) {
 	const names = Object.keys(data);
 	if (names.length > 0 && names.every((name) => PARTS.includes(name)) || !isMissing(data["spec"])) return partsIn(data, "", PARTS);
-	if (names.length > 0 && !names.some((name) => SPEC_FIELDS.has(name))) refuse(`it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${isMissing(data["services"]) ? "" : SERVICES}`);
+	if (names.length > 0 && !names.some(require_late.isSpecField)) refuse(`it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${isMissing(data["services"]) ? "" : SERVICES}`);
 	return {
 		metadata: void 0,
 		spec: data,
@@ -9945,7 +9928,6 @@ function partsWithoutKind(data) {
 }
 const SERVICES = "; write the services of a job in the input services (docs/services.md)";
 const PARTS = ["metadata", "spec"];
-const SPEC_FIELDS = new Set("containers initContainers ephemeralContainers volumes nodeSelector nodeName affinity tolerations topologySpreadConstraints serviceAccountName serviceAccount automountServiceAccountToken imagePullSecrets securityContext hostNetwork hostPID hostIPC hostUsers hostAliases hostname hostnameOverride subdomain setHostnameAsFQDN dnsPolicy dnsConfig enableServiceLinks terminationGracePeriodSeconds activeDeadlineSeconds restartPolicy schedulerName schedulingGates schedulingGroup priority priorityClassName preemptionPolicy runtimeClassName overhead os readinessGates resourceClaims resources shareProcessNamespace".split(" "));
 function partsIn(value, path, known) {
 	checkKeys(value, path, known);
 	const { metadata, spec } = isObject(value) ? value : {};
@@ -9993,10 +9975,28 @@ const ADVICE = {
 };
 function parsePodTemplate(text, step) {
 	const path = text.trim();
-	if (path === "") return { template: NO_TEMPLATE };
-	if (/\n|\{|:\s/.test(path)) return parseText(text, step, "");
-	const content = readText(path);
-	return "problem" in content ? bad(content.problem) : parseText(content.text, step, `${path}: `);
+	const template = withStep(step);
+	if (path === "") return { template };
+	const isPath = !/\n|\{|:\s/.test(path);
+	const content = isPath ? readText(path) : { text };
+	if ("problem" in content) return {
+		template,
+		problem: content.problem
+	};
+	try {
+		return { template: readTemplate(content.text, step) };
+	} catch (error) {
+		const problem = problemOf(error);
+		if (problem === void 0) throw error;
+		return {
+			template,
+			problem: `${isPath ? `${path}: ` : ""}${looksSecret(problem) ? HIDDEN : problem}`
+		};
+	}
+}
+function problemOf(error) {
+	if (error instanceof RangeError) return "its lists and maps are nested too deeply";
+	return hasCode(error, "field") ? `${error.message}${ADVICE[error.fault]}` : void 0;
 }
 const MAX_BYTES = 1048576;
 function readText(path) {
@@ -10007,44 +10007,33 @@ function readText(path) {
 		return { problem: `the file ${quoted(path)} cannot be read: ${whyUnreadable(error)}${home}. Set the path of a file, or the YAML itself. A file of the repository exists after actions/checkout.` };
 	}
 }
-function bad(problem) {
-	return {
-		template: NO_TEMPLATE,
-		problem
-	};
-}
-function parseText(text, step, file) {
-	const parsed = parseYaml(text, { numbers: "kubectl" });
-	if ("problem" in parsed) return bad(`${file}${parsed.problem}`);
-	if (parsed.value === void 0) return bad("it is empty; set a Pod, a PodTemplate or a pod spec");
-	try {
-		return { template: readTemplate(parsed.value, step) };
-	} catch (error) {
-		if (error instanceof RangeError) return bad("its lists and maps are nested too deeply");
-		if (!hasCode(error, "field")) throw error;
-		const problem = `${error.message}${ADVICE[error.fault]}`;
-		return bad(`${file}${looksSecret(problem) ? HIDDEN : problem}`);
-	}
-}
 const HIDDEN = "this value is not valid (hidden, because it looks like a secret)";
-function readTemplate(data, step) {
-	const { metadata, spec, paths } = partsOf(data);
-	const { labels = {}, annotations = {} } = readMetadata(metadata, paths.metadata);
+function readTemplate(text, step) {
+	const parsed = parseYaml(text, { numbers: "kubectl" });
+	if ("problem" in parsed) refuse(parsed.problem);
+	if (parsed.value === void 0) refuse("it is empty; set a Pod, a PodTemplate or a pod spec");
+	const { metadata, spec, paths } = partsOf(parsed.value);
+	const read = readMetadata(metadata, paths.metadata);
 	checkValues(spec, paths.spec);
-	const read = require_late.readObject(spec ?? {}, "V1PodSpec", paths.spec);
-	checkContainers(read, paths.spec, step);
-	checkVolumes(read, paths.spec);
+	const readSpec = require_late.readObject(spec ?? {}, "V1PodSpec", paths.spec);
+	checkContainers(readSpec, paths.spec, step);
+	checkVolumes(readSpec, paths.spec);
+	return withStep(step, readSpec, read);
+}
+function withStep(step, { containers = [], ...spec } = {}, metadata = {}) {
+	const { labels = {}, annotations = {} } = metadata;
+	const own = containers.some(({ name }) => name === step) ? [] : [{ name: step }];
 	return {
 		labels,
 		annotations,
 		spec: {
-			...read,
-			containers: read.containers ?? []
+			...spec,
+			containers: [...containers, ...own]
 		}
 	};
 }
 // src/inputs/pod.ts
-function readCheckout(inputs, source, image) {
+function readCheckout(inputs, source) {
 	const { text, report } = inputs;
 	const token = given(text("checkout-token"));
 	if (parseSwitch(text("checkout")) === false) return void 0;
@@ -10053,7 +10042,6 @@ function readCheckout(inputs, source, image) {
 	const { server, repository } = source;
 	if (server === void 0 || repository === void 0) report("checkout", "the repository is unknown; set GITHUB_SERVER_URL and GITHUB_REPOSITORY");
 	return {
-		image,
 		url: `${server}/${repository}`,
 		ref: readRef(inputs, source.commit),
 		token
@@ -10079,30 +10067,19 @@ function readRef({ text, report }, commit) {
 function isRef(text) {
 	return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
-function checkName({ report }, { spec }, step, { name: own, input }) {
+function checkName({ report }, { spec }, step, own, input) {
 	if (step === own || containersIn(spec).some(({ name }) => name === own)) report(step === own ? "container" : "pod-template", `the container name "${own}" is reserved for the input ${input}; use another name`);
 }
 function checkMounts({ report }, { spec }, step, own) {
-	const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
+	const { volumeMounts: mounts = [] } = stepIn(spec, step);
 	const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
 	if (other !== void 0 && !mounts.some(({ name }) => name === "workspace")) report("pod-template", `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, the folder of ${own}; rename the volume to ${WORKSPACE} if it is for these files, or mount it at another path`);
 }
-function readFilling(inputs, checkout, image) {
-	const { text, report } = inputs;
+function readFilling({ text, report }, checkout) {
 	const patterns = numberedLines(text("files-in")).map(({ line }) => line);
-	if (checkout === void 0 && patterns.length === 0) return void 0;
-	report("checkout-image", problemOfImage(image));
-	if (checkout === void 0) return {
-		name: FILES_CONTAINER,
-		image,
-		input: FILES_CONTAINER
-	};
+	if (checkout === void 0) return patterns.length === 0 ? void 0 : FILES_CONTAINER;
 	if (patterns.some((line) => !line.startsWith("!") && line.split("/").includes(".git"))) report("files-in", ".git cannot be put over the repository that checkout clones; remove one of the two");
-	return {
-		name: CHECKOUT_CONTAINER,
-		image,
-		input: CHECKOUT_CONTAINER
-	};
+	return CHECKOUT_CONTAINER;
 }
 function withTemplateFirst(inputs, { spec }, ofStep, central) {
 	const ofTemplate = {
@@ -10123,19 +10100,13 @@ function readLabels(inputs, name, central, ofTemplate = {}) {
 	if (!central.has(name)) return labels;
 	return Object.fromEntries(Object.entries(labels).filter(([key]) => !Object.hasOwn(ofTemplate, key)));
 }
-function readCollecting({ text, report }, { spec }, image, commandFiles) {
+function readCollecting({ text, report }, { spec }, commandFiles) {
 	const hasWorkspace = numberedLines(text("files-out")).length > 0;
 	if (!hasWorkspace && text("files-out-to") !== "") report("files-out-to", "is set without files-out; set files-out to the files to copy, or remove it");
 	if (!hasWorkspace && commandFiles.length === 0) return void 0;
-	const input = hasWorkspace ? COLLECTING_CONTAINER : "hand-back";
-	report("checkout-image", problemOfImage(image));
+	const input = hasWorkspace ? "files-out" : "hand-back";
 	if (spec.shareProcessNamespace === true) report("pod-template", `shareProcessNamespace is set together with ${input}, so the step could end or change what copies its files; remove one of them`);
-	return {
-		name: COLLECTING_CONTAINER,
-		image,
-		input,
-		hasWorkspace
-	};
+	return input;
 }
 function readPod(written, source, commandFiles) {
 	const { raw, report } = written;
@@ -10147,32 +10118,36 @@ function readPod(written, source, commandFiles) {
 	const isUnread = problem !== void 0;
 	const mode = readChoice(written, "mode", ["run", "check"]);
 	const listed = mode === "check" ? readNames(written, "image", problemOfImage) : [];
-	const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
+	const ofStep = stepIn(template.spec, step);
 	const inputs = withTemplateFirst(written, template, ofStep, central);
 	const image = mode === "check" ? listed[0] ?? "" : readImage(inputs, ofStep.image, isUnread);
 	report("pod-template", problem);
-	const fillingImage = inputs.text("checkout-image") || (INPUTS["checkout-image"] ?? "");
-	const checkout = readCheckout(inputs, source, fillingImage);
-	const filling = readFilling(inputs, checkout, fillingImage);
-	const collecting = readCollecting(inputs, template, fillingImage, commandFiles);
-	const own = [filling, collecting].filter((one) => one !== void 0);
-	for (const one of own) checkName(inputs, alone, step, one);
-	const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : void 0);
-	const hasWorkspace = withWorkspace !== void 0;
-	if (withWorkspace !== void 0) checkMounts(inputs, template, step, withWorkspace.name);
+	const checkoutImage = inputs.text("checkout-image") || (INPUTS["checkout-image"] ?? "");
+	const checkout = readCheckout(inputs, source);
+	const filling = readFilling(inputs, checkout);
+	const collectingFor = readCollecting(inputs, template, commandFiles);
+	if ((filling ?? collectingFor) !== void 0) report("checkout-image", problemOfImage(checkoutImage));
+	if (filling !== void 0) checkName(inputs, alone, step, filling, filling);
+	if (collectingFor !== void 0) checkName(inputs, alone, step, COLLECTING_CONTAINER, collectingFor);
+	const hasWorkspace = filling !== void 0 || collectingFor === "files-out";
+	if (hasWorkspace) checkMounts(inputs, template, step, filling ?? "files-out");
+	const own = (name) => ({
+		name,
+		image: checkoutImage
+	});
 	const initContainers = [
-		filling,
+		...filling === void 0 ? [] : [own(filling)],
 		...template.spec.initContainers ?? [],
-		collecting
+		...collectingFor === void 0 ? [] : [own(COLLECTING_CONTAINER)]
 	];
-	const withOwn = {
-		...template,
-		spec: {
-			...template.spec,
-			initContainers: initContainers.filter((one) => one !== void 0)
-		}
-	};
-	const pullers = mode === "check" ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
+	const pullersOfPod = pullersIn({
+		...template.spec,
+		initContainers
+	});
+	const pullers = mode === "check" ? pullersInList(pullersOfPod, listed) : pullersOfPod.map((one) => one.consumer === step ? {
+		...one,
+		image
+	} : one);
 	if (mode === "check" && pullers.length === 0 && !isUnread) report("image", "is missing; list the images to check, or set a pod-template that has images");
 	const nodeSelector = readLabels(inputs, "node-selector", central, template.spec.nodeSelector);
 	refuseWindows(inputs, nodeSelector, template);
@@ -10183,13 +10158,10 @@ function readPod(written, source, commandFiles) {
 		mode,
 		image,
 		command: readCommand(inputs, isUnread ? void 0 : ofStep),
+		checkoutImage,
 		checkout,
-		filesIn: source.files && {
-			image: fillingImage,
-			...source.files
-		},
-		filesOut: collecting === void 0 || mode === "check" ? void 0 : {
-			image: fillingImage,
+		filesIn: source.files,
+		filesOut: collectingFor === void 0 || mode === "check" ? void 0 : {
 			selections: source.selections ?? [],
 			commandFiles
 		},
@@ -10256,7 +10228,28 @@ function readServiceAccount({ text, report }) {
 	if (name !== "") report("service-account", problemOfObjectName(name));
 	return given(name);
 }
-// src/inputs/bash-syntax.ts
+// src/inputs/script.ts
+function warningsOfScript({ command, variables, hasWorkspace, handBack }) {
+	const texts = command.kind === "script" ? [command.script] : [...command.command, ...command.args];
+	const known = new Set([...variables, ...hasWorkspace ? ["GITHUB_WORKSPACE"] : []]);
+	return [...command.kind === "script" ? warningsOfShell(command) : [], ...warningsOfRunner(texts.join("\n"), known, handBack)];
+}
+const DEFAULT_SHELL = "sh -e";
+function warningsOfShell({ script, shell }) {
+	const [line = ""] = script.trimStart().split(/\r?\n/, 1);
+	const wanted = line.startsWith("#!") ? interpreterIn(line.slice(2).trim().split(/\s+/))?.name : void 0;
+	if (wanted !== void 0 && !SH.test(wanted) && wanted !== interpreterIn(shell)?.name) return [{
+		title: "The first line of run is only a comment",
+		message: `${quoted(line.trim())} does not choose the shell: ${shell.join(" ")} runs the script. Set shell, as in bash -eo pipefail.`
+	}];
+	const found = shell.join(" ") === DEFAULT_SHELL ? bashSyntax(script) : [];
+	if (found.length === 0) return [];
+	const places = listed(found.map(({ name, line: number }) => `${name} (line ${number})`));
+	return [{
+		title: "bash syntax in a script for sh",
+		message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${places}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash -eo pipefail. If not, write the script for sh.`
+	}];
+}
 const START = String.raw`(?:^|[;&|(){}!\x60]|\b(?:if|then|else|elif|while|until|do|time)\b)[ \t]*(?:\w+=\S{0,80}[ \t]+)?`;
 const SYNTAX = [
 	{
@@ -10318,28 +10311,6 @@ const NO_CODE = new RegExp([
 function hidden(text) {
 	const code = text.startsWith("\"") ? /\$\{[^}]*\}|\$\w+|\$\([^()]*\)?|./gs : /^(?:\$'|\(\()|./gs;
 	return text.replaceAll(code, (part) => part.length > 1 ? part : "\u00b7");
-}
-// src/inputs/script.ts
-function warningsOfScript({ command, variables, hasWorkspace, handBack }) {
-	const texts = command.kind === "script" ? [command.script] : [...command.command, ...command.args];
-	const known = new Set([...variables, ...hasWorkspace ? ["GITHUB_WORKSPACE"] : []]);
-	return [...command.kind === "script" ? warningsOfShell(command) : [], ...warningsOfRunner(texts.join("\n"), known, handBack)];
-}
-const DEFAULT_SHELL = "sh -e";
-function warningsOfShell({ script, shell }) {
-	const [line = ""] = script.trimStart().split(/\r?\n/, 1);
-	const wanted = line.startsWith("#!") ? interpreterIn(line.slice(2).trim().split(/\s+/))?.name : void 0;
-	if (wanted !== void 0 && !SH.test(wanted) && wanted !== interpreterIn(shell)?.name) return [{
-		title: "The first line of run is only a comment",
-		message: `${quoted(line.trim())} does not choose the shell: ${shell.join(" ")} runs the script. Set shell, as in bash -eo pipefail.`
-	}];
-	const found = shell.join(" ") === DEFAULT_SHELL ? bashSyntax(script) : [];
-	if (found.length === 0) return [];
-	const places = listed(found.map(({ name, line: number }) => `${name} (line ${number})`));
-	return [{
-		title: "bash syntax in a script for sh",
-		message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${places}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash -eo pipefail. If not, write the script for sh.`
-	}];
 }
 const OF_RUNNER = {
 	GITHUB_ENV: "later steps get no variables from the pod. Add the line env: NAMES to hand-back, or write NAME=VALUE to \"$GITHUB_OUTPUT\"",
@@ -10420,14 +10391,14 @@ function readServer(inputs) {
 	for (const name of others.filter((one) => text(one) !== "")) report(name, isSet ? "is set together with server, which replaces the kubeconfig; remove one of them" : "is set without server; set server to the https:// URL of the API server, or remove this input");
 	if (!isSet) return void 0;
 	if (audience === "") report("oidc-audience", `is missing, and server ${shown(server)} needs it; set an audience from the API server\u2019s authentication configuration`);
-	const url = urlOf(inputs, server);
+	const url = urlOf$1(inputs, server);
 	return url && {
 		url,
 		certificateAuthority,
 		audience
 	};
 }
-function urlOf({ report }, server) {
+function urlOf$1({ report }, server) {
 	const url = URL.canParse(server) ? new URL(server) : void 0;
 	if (url && url.username + url.password + url.search + url.hash === "" && url.protocol === "https:") return url;
 	report("server", `${shown(server)} is not an https:// URL with only a host, a port and a path; write it as in https://cluster.example:6443`);
@@ -10465,17 +10436,17 @@ function readHold({ text, report }, { mode, command, filesOut }, event) {
 	const milliseconds = others.length === 0 ? parseDuration(duration) : void 0;
 	const add = (problem) => report("hold-on-failure", problem);
 	if (milliseconds === void 0 || milliseconds < 1e3) add(`${quoted(written)} is not a valid duration (1s to 24 days); write it as in 30m, or 30m ${TRUSTED}`);
+	else if (event !== void 0 && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED)) add(`is refused for the event ${event}, because a stranger\u2019s program could keep running with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`);
 	if (!runsExitTrap(command)) add("requires a script in run of at most 124 KiB, and sh, dash, ash or bash as shell; change them, or remove this input");
 	if (filesOut !== void 0) add("cannot be combined with files-out or hand-back: summary, env, whose files come back when the container has ended; remove one of them");
-	if (event !== void 0 && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED)) add(`is refused for the event ${event}, because a stranger\u2019s program could keep running with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`);
 	return milliseconds;
 }
 function readUsage(inputs, { mode, command, template, step }) {
 	if (!readSwitch(inputs, "usage") || mode === "check") return void 0;
 	if (command.kind !== "script") return "no-script";
 	if (!runsExitTrap(command)) return "no-trap";
-	const ofTemplate = template.spec.containers.find(({ name }) => name === step);
-	return (ofTemplate?.terminationMessagePath ?? ofTemplate?.terminationMessagePolicy) === void 0 ? "reported" : "own-message";
+	const { terminationMessagePath, terminationMessagePolicy } = stepIn(template.spec, step);
+	return (terminationMessagePath ?? terminationMessagePolicy) === void 0 ? "reported" : "own-message";
 }
 function variablesFor(inputs, central, ofTemplate) {
 	const { env, secretEnv, warnings } = readVariables(inputs);
@@ -10492,9 +10463,9 @@ function readJob(input, source = {
 }) {
 	return readInputs(input, (inputs) => {
 		const { words: handBack, variables: handBackVariables } = parseInput(inputs, "hand-back", parseHandBack);
-		const commandFiles = commandFilesOf(handBack);
+		const commandFiles = ["summary", "env"].filter((word) => handBack.includes(word));
 		const { serviceCredentials, hasWorkspace, ...pod } = readPod(inputs, source, commandFiles);
-		const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
+		const { env: ofTemplate = [] } = stepIn(pod.template.spec, pod.step);
 		const variables = variablesFor(inputs, source.central, ofTemplate);
 		const all = [
 			...source.variables ?? [],
@@ -10504,7 +10475,7 @@ function readJob(input, source = {
 		];
 		const registryCredentials = readCredentials(inputs, serviceCredentials);
 		const names = new Set(all.map(({ name }) => name));
-		const ofCommandFiles = variablesOf(commandFiles);
+		const ofCommandFiles = commandFiles.map((file) => COMMAND_FILES[file].variable);
 		for (const name of ofCommandFiles.filter((one) => names.has(one))) inputs.report("hand-back", `hands back what the script writes to $${name}, and env or pod-template sets ${name} to something else; remove one of the two`);
 		const ofScript = warningsOfScript({
 			handBack,
@@ -10769,8 +10740,8 @@ function checkExecutable(architecture) {
 	return file;
 }
 // src/plan/checks.ts
-function checkContainer({ name, image, policy, users }, spec, architecture) {
-	const checked = containersIn(spec).find((one) => users.includes(one.name)) ?? {};
+function checkContainer({ name, image, policy }, spec, architecture) {
+	const checked = containersIn(spec).find((one) => isWrittenAlike(one.image ?? "", image)) ?? {};
 	return {
 		name,
 		image,
@@ -10821,19 +10792,13 @@ function planResources(checked) {
 		limits
 	} };
 }
-function executablesFor(pod) {
-	const { name = "", namespace = "", labels = {}, annotations = {} } = pod.metadata ?? {};
-	if (!pod.spec?.volumes?.some((volume) => volume.name === "imagecheck")) return void 0;
+function executablesFor({ spec }, metadata) {
+	if (!spec?.volumes?.some((volume) => volume.name === "imagecheck")) return void 0;
 	const files = ARCHITECTURES.map((one) => [one, checkExecutable(one).toString("base64")]);
 	return {
 		apiVersion: "v1",
 		kind: "ConfigMap",
-		metadata: {
-			name,
-			namespace,
-			labels,
-			annotations
-		},
+		metadata,
 		binaryData: Object.fromEntries(files)
 	};
 }
@@ -10850,7 +10815,6 @@ function checksOf(pod, pullPlans, { step, preflight }, byVolumes) {
 			name: `${CHECK}-${index}`,
 			image,
 			policy: volume === void 0 ? checkPolicy(users) : strongest(users.map(currentPolicy)),
-			users: users.map(({ consumer }) => consumer),
 			volume
 		};
 	});
@@ -10859,12 +10823,10 @@ function isCheckedAsPulled(pod, { pullPlans: users }) {
 	return volumeOf(pod, users) === void 0 && users.every(({ policies, checkPolicies }) => policies.join() === checkPolicies.join());
 }
 function firstContainerOf({ spec }, step) {
-	const firstContainer = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
-	if (firstContainer === void 0) throw new Error(`the pod has no container ${step}`);
-	return firstContainer;
+	return spec.initContainers?.[0] ?? stepIn(spec, step);
 }
-function startsBeforeOthers({ spec }) {
-	return (spec?.initContainers ?? []).length > 0;
+function startsBeforeOthers({ spec: { initContainers = [] } }) {
+	return initContainers.length > 0;
 }
 function imagesOfFirstContainer(pod, step) {
 	const firstContainer = firstContainerOf(pod, step);
@@ -10875,7 +10837,7 @@ function isAwaited(users, ofFirstContainer) {
 	return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
 }
 function volumeOf({ spec }, users) {
-	const volumes = (spec?.volumes ?? []).filter(({ name }) => users.some(({ consumer }) => consumer === volumeConsumer(name)));
+	const volumes = (spec.volumes ?? []).filter(({ name }) => users.some(({ consumer }) => consumer === volumeConsumer(name)));
 	return volumes.length === users.length ? volumes[0]?.name : void 0;
 }
 function withPullPolicies(spec, pulls) {
@@ -10997,8 +10959,7 @@ function mounting(container, checks) {
 	};
 }
 // src/plan/secrets.ts
-function planPodSecret(pod, { registryCredentials, secretEnv = [], checkout, filesIn }) {
-	const { name = "", namespace = "", labels = {}, annotations = {} } = pod.metadata ?? {};
+function planPodSecret(metadata, { registryCredentials, secretEnv = [], checkout, filesIn }) {
 	const isForPulling = registryCredentials.length > 0;
 	const stringData = {
 		...isForPulling && { [SECRET_KEYS.pulls]: dockerConfig(registryCredentials) },
@@ -11010,12 +10971,7 @@ function planPodSecret(pod, { registryCredentials, secretEnv = [], checkout, fil
 	return {
 		apiVersion: "v1",
 		kind: "Secret",
-		metadata: {
-			name,
-			namespace,
-			labels,
-			annotations
-		},
+		metadata,
 		type: isForPulling ? "kubernetes.io/dockerconfigjson" : "Opaque",
 		stringData,
 		...archive && { data: { [SECRET_KEYS.files]: archive.toString("base64") } }
@@ -11048,23 +11004,15 @@ function secretsOfJob({ registryCredentials, secretEnv = [], checkout }) {
 	];
 }
 function dependentsOf(pod, secrets) {
-	const { [TOKEN_ANNOTATION]: _, ...annotations } = pod.metadata?.annotations ?? {};
-	const owner = {
-		...pod,
-		metadata: {
-			...pod.metadata,
-			annotations
-		}
+	const { name = "", namespace = "", labels = {}, annotations = {} } = pod.metadata ?? {};
+	const { [TOKEN_ANNOTATION]: _, ...others } = annotations;
+	const metadata = {
+		name,
+		namespace,
+		labels,
+		annotations: others
 	};
-	const secret = planPodSecret(owner, secrets);
-	const executables = executablesFor(owner);
-	return [...secret ? [{
-		resource: "secrets",
-		object: secret
-	}] : [], ...executables ? [{
-		resource: "configmaps",
-		object: executables
-	}] : []];
+	return [planPodSecret(metadata, secrets), executablesFor(pod, metadata)].filter((one) => one !== void 0);
 }
 const PREFIX = "pod-step-pull-";
 const DIGITS = 16;
@@ -11154,7 +11102,7 @@ function openCleanup(namespace, { cluster, clock, host, interrupted }) {
 	};
 	const deleted = async (pod, graceSeconds) => {
 		const { name } = pod;
-		if (!left.has(name)) return false;
+		if (!left.has(name)) return true;
 		const from = clock.now();
 		const end = (isDone) => answered.push({
 			pod: name,
@@ -11377,8 +11325,13 @@ function startState(options) {
 	return {
 		options,
 		pod: void 0,
-		events: new Map(),
-		early: []
+		started: new Map(),
+		isRejected: false,
+		pullSecrets: [],
+		pulls: new Map(),
+		starts: new Map(),
+		crashes: new Map(),
+		events: new Map()
 	};
 }
 function isForImageAlone({ asked, step }, container) {
@@ -11394,14 +11347,11 @@ function kubeletKnowsOfDeletion({ deletion, generation, observedGeneration: obse
 function mayBeRejected({ hasFinalPhase }, events) {
 	return !hasFinalPhase && [...events.values()].some(({ reason }) => require_late.isRejection(reason) || require_late.isByNode(reason));
 }
-function isGone(state) {
-	return state.pod !== void 0 && state.gone !== void 0;
-}
 function stepContainer({ pod, options }) {
 	return pod && require_late.containerOf(pod, options.step);
 }
-function stepHasStarted(state) {
-	return state.pod !== void 0 && state.started.has(state.options.step);
+function stepHasStarted({ started, options }) {
+	return started.has(options.step);
 }
 // src/plan/collecting.ts
 const PATH = `${OWN_PATH}/files-out`;
@@ -11409,6 +11359,7 @@ const READY = `${PATH}/ready`;
 const COMMANDS_PATH = `${OWN_PATH}/outputs`;
 const LIMIT = 6291456;
 const MOST = 268435456;
+const MOST_VARIABLE = "FILES_OUT_MOST";
 const GRACE_SECONDS = 120;
 const COLLECT = `umask 077
 packed=${PATH}/packed
@@ -11522,8 +11473,8 @@ const UNSHIPPED = {
 function pathOf(file) {
 	return `${COMMANDS_PATH}/${COMMAND_FILES[file].name}`;
 }
-function collectingContainer({ image, selections }, spec, step, volume) {
-	const beside = spec.containers.find(({ name }) => name === step) ?? {};
+function collectingContainer({ checkoutImage, step }, { selections }, spec, volume) {
+	const beside = stepIn(spec, step);
 	const commands = beside.volumeMounts?.find(({ mountPath }) => mountPath === COMMANDS_PATH);
 	const values = new Set(beside.env?.map(({ value }) => value));
 	const files = [
@@ -11537,7 +11488,7 @@ function collectingContainer({ image, selections }, spec, step, volume) {
 	const cpu = beside.resources?.limits?.["cpu"];
 	return {
 		name: COLLECTING_CONTAINER,
-		image,
+		image: checkoutImage,
 		restartPolicy: "Always",
 		command: [
 			"sh",
@@ -11593,7 +11544,7 @@ function collectingContainer({ image, selections }, spec, step, volume) {
 	};
 }
 function withCommandFiles(spec, { commandFiles }, step) {
-	const files = [...spec.containers.some((one) => one.name === step && !hasOwnOutputs(one)) ? ["outputs"] : [], ...commandFiles];
+	const files = [...hasOwnOutputs(stepIn(spec, step)) ? [] : ["outputs"], ...commandFiles];
 	if (files.length === 0) return spec;
 	const volume = freeName(COMMAND_FILES.outputs.name, "-file", spec.volumes);
 	const variables = files.map((file) => ({
@@ -11620,13 +11571,15 @@ function hasOwnOutputs(container) {
 	const { terminationMessagePath, terminationMessagePolicy, env = [] } = container;
 	return env.some(({ name }) => name === COMMAND_FILES.outputs.variable) || (terminationMessagePath ?? terminationMessagePolicy) !== void 0;
 }
-function withCollecting(spec, filesOut, step) {
+function withCollecting(spec, job) {
+	const { filesOut } = job;
+	if (filesOut === void 0) return spec;
 	const { volumes = [], initContainers = [] } = spec;
 	const volume = freeName(COLLECTING_CONTAINER, "-tgz", volumes);
 	return {
 		...filesOut.selections.length > 0 && { terminationGracePeriodSeconds: GRACE_SECONDS },
 		...spec,
-		initContainers: [...initContainers, collectingContainer(filesOut, spec, step, volume)],
+		initContainers: [...initContainers, collectingContainer(job, filesOut, spec, volume)],
 		volumes: [...volumes, {
 			name: volume,
 			emptyDir: {}
@@ -11637,36 +11590,6 @@ function freeName(container, suffix, volumes) {
 	let name = container;
 	while (volumes.some((volume) => volume.name === name)) name += suffix;
 	return name;
-}
-// src/plan/holding.ts
-const OUTPUTS = [{
-	output: "stdout",
-	number: 1,
-	copy: 7
-}, {
-	output: "stderr",
-	number: 2,
-	copy: 8
-}];
-function withHold(script, { word, seconds }, parts = []) {
-	const hold = [
-		"case \"$pod_step_code\" in 0|130|143) ;; *) if command -v sleep >/dev/null; then",
-		"trap \"exit $pod_step_code\" TERM INT QUIT;",
-		...OUTPUTS.map(({ output, copy }) => `command echo "pod-step holds ${word} ${output} $pod_step_code" >&${copy};`),
-		`command sleep ${seconds} & wait $!; fi;; esac;`
-	].join(" ");
-	return `exec ${OUTPUTS.map(({ number, copy }) => `${copy}>&${number}`).join(" ")}; ${withExitTrap(script, [...parts, hold])}`;
-}
-function readHeldLine(line, word) {
-	const said = /pod-step holds ([0-9a-f]+) (stdout|stderr) ([1-9]\d{0,2})\r?$/.exec(line);
-	const [, itsWord, output = "", code] = said ?? [];
-	const exitCode = Number(code);
-	if (said === null || itsWord !== word || exitCode > 255) return void 0;
-	return {
-		output,
-		exitCode,
-		before: line.slice(0, said.index)
-	};
 }
 // src/plan/nodes.ts
 const KUBELET = [1, 37];
@@ -11769,7 +11692,7 @@ function inWorkspace(step) {
 function isWorkspace({ name }) {
 	return name === WORKSPACE;
 }
-function folderOfStep({ workingDir = "", volumeMounts = [] } = {}) {
+function folderOfStep({ workingDir = "", volumeMounts = [] }) {
 	const workspace = volumeMounts.find(isWorkspace);
 	const others = volumeMounts.filter((mount) => mount !== workspace);
 	const root = folderOf(workspace?.mountPath ?? "");
@@ -11925,7 +11848,7 @@ function inWorkspaceOf(spec, step) {
 }
 function withFilling(spec, job, secret) {
 	const { checkout, filesIn, step } = job;
-	const { volumes, containers, initContainers = [] } = spec;
+	const { volumes, initContainers = [] } = spec;
 	const isShared = !volumes.find(({ name }) => name === WORKSPACE)?.emptyDir;
 	const privateVolume = checkout && isShared ? {
 		name: freeName(CHECKOUT_CONTAINER, "-git", volumes),
@@ -11935,7 +11858,7 @@ function withFilling(spec, job, secret) {
 	const container = fillingContainer(job, {
 		spec,
 		secret,
-		folder: initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace)) ? void 0 : folderOfStep(containers.find(({ name }) => name === step)),
+		folder: initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace)) ? void 0 : folderOfStep(stepIn(spec, step)),
 		privateVolume,
 		unpacking
 	});
@@ -11949,16 +11872,15 @@ function withFilling(spec, job, secret) {
 		].filter((one) => one !== void 0)
 	};
 }
-function fillingContainer({ checkout, filesIn, step }, place) {
+function fillingContainer({ checkout, checkoutImage, step }, place) {
 	const { spec, folder, unpacking } = place;
-	const beside = spec.containers.find(({ name }) => name === step) ?? {};
+	const beside = stepIn(spec, step);
 	const { receive = "", unpack = "" } = unpacking ?? {};
 	const { env = [], volumeMounts = [], ...own } = checkout ? checkoutContainer(checkout, beside, place, {
 		before: receive,
 		after: unpack
 	}) : {
 		name: FILES_CONTAINER,
-		image: filesIn?.image ?? "",
 		command: [
 			"sh",
 			"-c",
@@ -11968,6 +11890,7 @@ function fillingContainer({ checkout, filesIn, step }, place) {
 	};
 	return {
 		...own,
+		image: checkoutImage,
 		...unpacking?.input,
 		env: [
 			...env,
@@ -11998,7 +11921,7 @@ function fillingContainer({ checkout, filesIn, step }, place) {
 		...planResources(beside.resources)
 	};
 }
-function checkoutContainer({ image, url, ref, token }, beside, { secret, privateVolume }, { before, after }) {
+function checkoutContainer({ url, ref, token }, beside, { secret, privateVolume }, { before, after }) {
 	const proxies = (beside.env ?? []).filter(({ name: variable }) => OF_PROXIES.test(variable));
 	const secretKeyRef = {
 		name: secret,
@@ -12008,7 +11931,6 @@ function checkoutContainer({ image, url, ref, token }, beside, { secret, private
 	const dropped = [AUTHORIZATION_VARIABLE, ...proxies.map(({ name: variable }) => variable)];
 	return {
 		name: CHECKOUT_CONTAINER,
-		image,
 		command: [
 			"sh",
 			"-c",
@@ -12069,8 +11991,7 @@ function isAsNobody(container) {
 function mergeStep(container, job, secret) {
 	const { command, args, ...rest } = container;
 	const resources = mergeResources(container.resources, job.resources);
-	const given = mergeEnv(container.env ?? [], planEnv(job, secret));
-	const env = [...runVariables(job, given), ...given];
+	const env = mergeEnv(container.env ?? [], job, secret);
 	return {
 		...rest,
 		image: job.image,
@@ -12096,26 +12017,26 @@ function planCommand(command, template) {
 		...command.args.length > 0 && { args: command.args.map(escapeExpansion) }
 	};
 }
-function planEnv({ env, secretEnv }, secret) {
-	return [...env.map(({ name, value }) => ({
+function mergeEnv(template, job, secret) {
+	const plain = ({ name, value }) => ({
 		name,
 		value: escapeExpansion(value)
-	})), ...secretEnv.map(({ name }) => ({
-		name,
-		valueFrom: { secretKeyRef: {
-			name: secret,
-			key: keyOf(name)
-		} }
-	}))];
-}
-function runVariables({ runVariables }, given) {
-	return runVariables.filter(({ name }) => !given.some((variable) => variable.name === name)).map(({ name, value }) => ({
-		name,
-		value: escapeExpansion(value)
-	}));
-}
-function mergeEnv(template, own) {
-	return [...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable), ...own.filter(({ name }) => !template.some((variable) => variable.name === name))];
+	});
+	const ofSecret = ({ name }) => {
+		return {
+			name,
+			valueFrom: { secretKeyRef: {
+				name: secret,
+				key: keyOf(name)
+			} }
+		};
+	};
+	const own = [...job.env.map(plain), ...job.secretEnv.map(ofSecret)];
+	const notIn = (others) => {
+		return ({ name }) => others.every((one) => one.name !== name);
+	};
+	const set = [...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable), ...own.filter(notIn(template))];
+	return [...job.runVariables.filter(notIn(set)).map(plain), ...set];
 }
 function mergeResources(template, own) {
 	if (own === void 0) return template;
@@ -12148,10 +12069,11 @@ function withEnd(step, job, identity) {
 	if (command.kind !== "script" || holdMs === void 0 && !isMeasured) return reporting;
 	const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
 	const word = identity.annotations["pod-step/token"] ?? "";
-	const script = holdMs === void 0 ? withExitTrap(command.script, parts) : withHold(command.script, {
+	const hold = holdMs === void 0 ? void 0 : {
 		word,
 		seconds: secondsOf(holdMs)
-	}, parts);
+	};
+	const script = withExitTrap(command.script, parts, hold);
 	return {
 		...reporting,
 		...planCommand({
@@ -12160,16 +12082,12 @@ function withEnd(step, job, identity) {
 		}, {})
 	};
 }
-function planAttempt(job, identity, number, { pullPlans, method, preferred, avoided, leavesUsers = false }) {
-	const bare = planPod(job, {
-		...identity,
-		pod: attemptName(identity.pod, number)
-	}, pullPlans);
-	const collecting = job.filesOut && withCollecting(bare.spec, job.filesOut, job.step);
-	const { pod, checks } = withChecks(collecting ? {
+function planAttempt(job, identity, { pullPlans, method, preferred, avoided, leavesUsers = false }) {
+	const bare = planPod(job, identity, pullPlans);
+	const { pod, checks } = withChecks({
 		...bare,
-		spec: withPullPolicies(collecting, pullPlans)
-	} : bare, pullPlans, method, job);
+		spec: withPullPolicies(withCollecting(bare.spec, job), pullPlans)
+	}, pullPlans, method, job);
 	return {
 		pod: preferNodes(asAllowed(pod, job, leavesUsers), preferred, avoided),
 		checks
@@ -12190,10 +12108,7 @@ const UNDISRUPTED = {
 function planPod(job, identity, pulls) {
 	const { template } = job;
 	const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
-	const spec = mapStep(withWorkspace(mapStep({
-		...template.spec,
-		containers: containersWithStep(template, job.step)
-	}, job.step, (container) => mergeStep(container, job, identity.pod)), job, identity.pod), job.step, (container) => withEnd(container, job, identity));
+	const spec = mapStep(withWorkspace(mapStep(template.spec, job.step, (container) => mergeStep(container, job, identity.pod)), job, identity.pod), job.step, (container) => withEnd(container, job, identity));
 	const nodeSelector = {
 		...spec.nodeSelector,
 		...job.nodeSelector
@@ -12396,8 +12311,7 @@ async function whyInitContainers(preflight, nodes) {
 	}
 }
 function whyUnread(error) {
-	if (isForbidden(error)) return "the right to list nodes is missing";
-	return hasCode(error, "unreachable") && error.isLate ? "no answer in time" : messageOf(error);
+	return isForbidden(error) ? "the right to list nodes is missing" : messageOf(error);
 }
 async function byInitContainers(pod, nodes) {
 	return {
@@ -12414,14 +12328,15 @@ const SOON = {
 	until: 0,
 	pauseMs: 0
 };
-async function nextAttempt(ended, { preflight, nodes, mayFallBack }) {
+async function nextAttempt(ended, preflight, nodes) {
 	if (stepHasStarted(ended.state)) return void 0;
-	return (mayFallBack ? await afterFailedPull(ended, nodes) : void 0) ?? await afterFailedCheck(ended, preflight, nodes);
+	return await afterFailedPull(ended, nodes) ?? await afterFailedCheck(ended, preflight, nodes);
 }
-async function afterFailedPull({ checks, plan, finding }, nodes) {
+async function afterFailedPull({ checks, plan, finding, state }, nodes) {
 	const { image, pull } = finding;
 	if (pull === void 0 || image === void 0) return void 0;
 	const { puller, cause } = pull;
+	if (!require_late.usableFallbacks(state).includes(puller)) return void 0;
 	const pullPlans = fallBack(plan.pullPlans, checks, {
 		puller,
 		cause
@@ -12552,6 +12467,7 @@ function createAndWatch({ pod, dependents, judge }, options, { cluster, clock },
 	const create = async () => {
 		if (timeLeftMs <= 0) return false;
 		const gated = withGate(pod);
+		if (!isGated(gated)) mayStartAt = clock.now();
 		const send = () => cluster.create(gated, until);
 		const onNote = (text) => put({
 			kind: "note",
@@ -12568,7 +12484,7 @@ function createAndWatch({ pod, dependents, judge }, options, { cluster, clock },
 		}
 		onAnswer(creation);
 		for (const warning of creation.warnings) onNote(`the API server warns: ${warning}`);
-		if (!isGated(creation.pod)) mayStartAt = clock.now();
+		if (!isGated(creation.pod)) mayStartAt = Math.min(mayStartAt, clock.now());
 		put({
 			at: clock.now(),
 			pod: creation.pod
@@ -12669,7 +12585,8 @@ function createPod(toRun, options, { cluster, clock, cleanup, interrupted }, rec
 		state = require_late.observe(state, observation);
 		if (state.pod?.containers.every(({ hasStarted }) => hasStarted)) startPhase.abort();
 	};
-	const has = (kind) => dependents.some(({ resource }) => resource === kind);
+	const isOfOpenGate = (update) => "kind" in update && update.kind === "trouble" && update.verb === "patch" && lastSeen !== void 0 && !isGated(lastSeen);
+	const has = (kind) => dependents.some((one) => one.kind === kind);
 	const stopWatching = () => {
 		interrupted.removeEventListener("abort", interrupt);
 		watches.abort();
@@ -12722,30 +12639,32 @@ function createPod(toRun, options, { cluster, clock, cleanup, interrupted }, rec
 		created,
 		get needed() {
 			return require_late.neededRights({
-				secrets: has("secrets"),
-				configmaps: has("configmaps"),
+				secrets: has("Secret"),
+				configmaps: has("ConfigMap"),
 				attach: filesInto(pod.spec)?.way === "attach"
 			});
 		},
 		get state() {
 			return state;
 		},
+		logOf: (container) => {
+			return {
+				pod: name,
+				container,
+				uid: state.pod?.uid,
+				isGone: () => state.gone !== void 0
+			};
+		},
 		isToGo: () => isToGo,
 		signal,
 		async next(deadline, signal) {
 			const update = await take(deadline, signal);
-			if (update === void 0 || "kind" in update) return update;
+			if (update === void 0 || isOfOpenGate(update)) return void 0;
+			if ("kind" in update) return update;
 			add(update);
 		},
 		add,
 		put,
-		fail(verb, error) {
-			if (!signal.aborted) put({
-				kind: "trouble",
-				verb,
-				error
-			});
-		},
 		mayExist,
 		lookAgain: () => void lookAgain(),
 		async addLaterEvents() {
@@ -12797,7 +12716,7 @@ async function warnOfMissingSecrets(job, pod, { cluster, host, interrupted }) {
 	if (missing.length === 0) return;
 	host.warning("Pull secret not found", `The namespace ${pod.metadata?.namespace} has no secret ${missing.join(", ")}, so the node pulls without. Check image-pull-secrets, or create it there.`);
 }
-function judgeOptionsOf(job, pod, { limited: { scheduleTimeoutMs }, earlier }, { beginning: { begunAt } }) {
+function judgeOptionsOf(job, pod, { limited: { scheduleTimeoutMs } }, { beginning: { begunAt } }) {
 	const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
 	const { ms: graceMs, byCause: gracesMs } = job.pullGrace;
 	return {
@@ -12814,16 +12733,15 @@ function judgeOptionsOf(job, pod, { limited: { scheduleTimeoutMs }, earlier }, {
 		nodeSelector: Object.keys(pod.spec?.nodeSelector ?? {}),
 		deadlineSeconds: pod.spec?.activeDeadlineSeconds,
 		...job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true },
-		ownPullSecrets: ownPullSecrets(pod, job),
-		lostPods: earlier.flatMap((one) => require_late.wasLost(one) ? [one.finding.reason] : [])
+		ownPullSecrets: ownPullSecrets(pod, job)
 	};
 }
 function recordingPath(path, attempt) {
-	return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
+	return attempt === 1 ? path : path.replace(/(?<=[^/])(\.[^./]*)?$/, `-${attempt}$1`);
 }
 const ANNOUNCE_AFTER_MS = 50;
 async function runAttempt(job, course, planned, context, announce) {
-	const { cluster, clock, host, interrupted, secrets } = context;
+	const { cluster, clock, host, interrupted, hide } = context;
 	const { plan } = planned;
 	const { earlier } = course;
 	const options = {
@@ -12845,7 +12763,8 @@ async function runAttempt(job, course, planned, context, announce) {
 		attempt: attemptOf(require_late.cancelled(), startState(options)),
 		tails: []
 	};
-	const record = job.tape === void 0 ? void 0 : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
+	const { tape } = job;
+	const record = tape === void 0 ? void 0 : require_late.openRecording(recordingPath(tape, earlier.length + 1), options, hide, host);
 	await using owner = new AsyncDisposableStack();
 	const judging = (state, now) => require_late.judge(state, now);
 	const toRun = {
@@ -12856,26 +12775,20 @@ async function runAttempt(job, course, planned, context, announce) {
 	const pod = owner.use(createPod(toRun, options, context, record));
 	await Promise.race([pod.created, clock.wait(ANNOUNCE_AFTER_MS)]);
 	announce();
-	const log = require_late.openJobLog(host, job, planned.pod);
 	const collector = context.receive && require_late.openCollector(pod, cluster, context.receive);
 	const word = tokenOf(planned.pod.metadata);
 	const followed = job.holdMs === void 0 ? cluster : require_late.untilHeld(cluster, pod, word);
-	const found = await require_late.followStep(pod, followed, log, job.filesIn, collector);
+	const stepLog = require_late.openStepLog(pod, followed, host, require_late.handBackOf(job, planned.pod));
+	const found = await require_late.followStep(pod, cluster, host, stepLog, job.filesIn, collector);
 	host.endJobOutput();
 	const mayExist = await pod.mayExist();
 	if (!mayExist) pod.keep();
-	const overridden = require_late.overriddenPolicies(pod.state, pullersIn(planned.pod.spec), plan.pullPlans);
-	if (overridden.length > 0) warnOfOverride(host, overridden);
 	const ended = {
 		...planned,
 		finding: found,
 		state: pod.state
 	};
-	const byImage = await nextAttempt(ended, {
-		preflight: job.preflight,
-		nodes: cluster.nodes,
-		mayFallBack: overridden.length === 0
-	});
+	const byImage = await nextAttempt(ended, job.preflight, cluster.nodes);
 	const candidates = byImage ? [byImage] : afterLostPod(ended, {
 		job,
 		earlier,
@@ -12899,15 +12812,14 @@ async function runAttempt(job, course, planned, context, announce) {
 	if (mayExist) owner.move();
 	return {
 		attempt,
-		tails: log.tails(),
+		tails: stepLog.tails(),
 		pod: mayExist ? pod : void 0,
 		collector,
 		next
 	};
 }
 async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log) {
-	const { options } = pod.state;
-	const hasTime = (next) => hasTimeFor(next, options, pod.clock.now());
+	const hasTime = (next) => hasTimeFor(next, pod.state.options, pod.clock.now());
 	let whyNot;
 	for (const next of candidates) {
 		if (interrupted.aborted) return {
@@ -12923,7 +12835,7 @@ async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log
 			next
 		};
 		const outcome = await require_late.deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
-		if (interrupted.aborted || outcome === "interrupted") return {
+		if (interrupted.aborted) return {
 			finding: require_late.cancelled(),
 			next: void 0
 		};
@@ -12934,20 +12846,10 @@ async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log
 		if (outcome === "proven") whyNot = "out-of-time";
 		else whyNot = outcome === "unknown" && next.proof === "ended" ? "unended" : outcome;
 	}
-	if (whyNot === void 0) return {
-		finding,
-		next: void 0
-	};
 	return {
-		finding: require_late.withFacts(finding, {
-			whyNot,
-			lostPods: options.lostPods
-		}),
+		finding: require_late.withFacts(finding, { whyNot }),
 		next: void 0
 	};
-}
-function warnOfOverride(log, overridden) {
-	log.warning("The cluster overrides pull policies", `It gave the pod other policies than asked for (${overridden.join("; ")}), as the admission plugin AlwaysPullImages does. Falling back to another policy can\u2019t work here.`);
 }
 function randomName() {
 	const alphabet = "bcdfghjklmnpqrstvwxz2456789";
@@ -12956,8 +12858,8 @@ function randomName() {
 function randomToken() {
 	return (0, node_crypto.randomBytes)(16).toString("hex");
 }
-function another(identity) {
-	return renewed(identity, randomName(), randomToken());
+function another(identity, suffix) {
+	return renewed(identity, suffix, randomName(), randomToken());
 }
 async function tryUntilDecided(job, identity, context, tryOnce) {
 	const { clock, host, interrupted } = context;
@@ -12982,14 +12884,14 @@ async function tryUntilDecided(job, identity, context, tryOnce) {
 		const number = course.number + 1;
 		host.say(`Attempt ${number}: ${next.announcement}`);
 		if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
-		const times = {
+		const limited = withTimeLeft(job, earlier, {
 			now: clock.now(),
 			begunAt: context.beginning.begunAt
-		};
+		});
 		course = {
 			number,
-			identity: another(identity),
-			limited: withTimeLeft(job, earlier, times),
+			identity: another(identity, number),
+			limited,
 			earlier
 		};
 	}
@@ -13000,7 +12902,7 @@ async function runAttempts(job, identity, context) {
 	let plan = first;
 	const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
 		const { number } = course;
-		const { pod, checks } = planAttempt(course.limited, course.identity, number, plan);
+		const { pod, checks } = planAttempt(course.limited, course.identity, plan);
 		const tried = await runAttempt(job, course, {
 			pod,
 			checks,
@@ -13018,9 +12920,8 @@ async function runAttempts(job, identity, context) {
 		};
 	});
 	const { attempt, checks, pod, tails, collector } = last;
-	const finding = require_late.withFirstFailure(attempt.finding, attempt.pullPlans, checks);
 	return {
-		finding: require_late.withJobOutputs(finding, attempt.state),
+		finding: require_late.withFirstFailure(attempt.finding, attempt.pullPlans, checks),
 		attempts,
 		pod,
 		tails,
@@ -13034,7 +12935,7 @@ async function firstPlan(job, identity, cluster) {
 		preferred: [],
 		avoided: []
 	};
-	const { pod, checks } = planAttempt(job, identity, 1, unchecked);
+	const { pod, checks } = planAttempt(job, identity, unchecked);
 	const { method, why } = await choosePreflight(job.preflight, pod, checks, cluster.nodes);
 	return {
 		plan: {
@@ -13054,7 +12955,7 @@ function endPod(pod, isKept) {
 }
 const SWEEP_AFTER_MS = 100;
 async function step(job, namespace, given) {
-	const { cluster, host, interrupted, beginning, secrets } = given;
+	const { cluster, host, interrupted, beginning, hide } = given;
 	const { origin, begunAt } = beginning;
 	const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
 	const reusable = reusableSecrets(job.registryCredentials, origin.repository, (text) => (0, node_crypto.hash)("sha256", text));
@@ -13063,7 +12964,7 @@ async function step(job, namespace, given) {
 		pullSecrets: reusable.map(({ name }) => name)
 	};
 	if (job.dryRun) {
-		await host.jobOutput(await require_late.plannedManifests(job, planned, cluster, secrets));
+		await host.jobOutput(await require_late.plannedManifests(job, planned, cluster, hide));
 		return;
 	}
 	await using cleanup = openCleanup(namespace, given);
@@ -13107,13 +13008,13 @@ function named(identity, { mode, cleanup, timeoutMs, holdMs = 0 }, begunAt) {
 async function check(job, identity, context) {
 	const { host } = context;
 	const { others, ...checked } = await require_late.checkImages(job, identity, context);
-	const stepReport = stepReportOf(job, identity, checked, context);
-	await require_late.reportVerdict(stepReport, host);
-	await require_late.reportOthers(others, stepReport.pages, host);
-	return {
-		...stepReport,
+	const stepReport = {
+		...stepReportOf(job, identity, checked, context),
 		others
 	};
+	await require_late.reportVerdict(stepReport, host);
+	await require_late.reportOthers(stepReport, host);
+	return stepReport;
 }
 async function runStep(job, identity, context) {
 	const { host, clock } = context;
@@ -13123,7 +13024,9 @@ async function runStep(job, identity, context) {
 	const isEnded = pod !== void 0 && tried.collector !== void 0 && require_late.othersRun(pod.state);
 	const { outcome } = tried.finding;
 	const early = outcome === "success" ? await collecting() : void 0;
-	const finding = outcome === "success" && tried.collector !== void 0 && early === void 0 ? require_late.cancelled() : require_late.withFiles(tried.finding, early);
+	const isCut = outcome === "success" && tried.collector !== void 0 && early === void 0;
+	const last = tried.attempts.at(-1);
+	const finding = isCut ? require_late.cancelled() : require_late.withResults(tried.finding, last.state, early);
 	const attempted = {
 		...tried,
 		finding
@@ -13132,7 +13035,7 @@ async function runStep(job, identity, context) {
 		...stepReportOf(job, identity, attempted, context),
 		...early && { collected: early }
 	};
-	const logs = require_late.failedContainerLogs(finding, tried.attempts.at(-1), context);
+	const logs = require_late.failedContainerLogs(finding, last, context);
 	const mayStay = pod !== void 0 && (isEnded || !pod.isToGo());
 	const heldUntil = mayStay && !context.interrupted.aborted ? require_late.endOfHold(pod, job) : void 0;
 	const isToDelete = job.cleanup === "always" || job.cleanup === "on-success" && finding.outcome === "success";
@@ -13161,7 +13064,10 @@ async function runStep(job, identity, context) {
 		collected: late
 	}, host);
 	const others = await require_late.otherBadImages(job, identity, attempted, context);
-	await require_late.reportOthers(others, stepReport.pages, host);
+	await require_late.reportOthers({
+		...whole,
+		others
+	}, host);
 	return {
 		...withLastState(whole, pod?.state),
 		others,
@@ -13180,24 +13086,171 @@ function withLastState(stepReport, state) {
 		}]
 	};
 }
-function stepReportOf(job, identity, { finding, attempts }, { beginning, clock, secrets }) {
+function stepReportOf(job, identity, { finding, attempts }, { beginning, clock, hide }) {
 	const { step, image, usage } = job;
 	const last = attempts.at(-1);
 	return {
-		...require_late.emptyReport(finding, beginning, clock.now(), hider(secrets)),
+		...require_late.emptyReport(finding, beginning, clock.now(), hide),
 		attempts,
 		step,
 		image,
 		usage,
 		namespace: identity.namespace,
-		manifest: () => require_late.yamlOf(require_late.reproducible(job, identity, last), secrets)
+		manifest: () => require_late.yamlOf(require_late.reproducible(job, identity, last), hide)
 	};
 }
-// src/telemetry/collector.ts
+// src/telemetry/trace.ts
 const TRACES_ENDPOINT = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT";
 const ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
-function hasCollector(input, env) {
-	return input.trim() !== "" || Boolean(env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] || env["OTEL_EXPORTER_OTLP_ENDPOINT"]);
+function openTrace({ input, env, origin, say }) {
+	const endpoint = input("otel-endpoint").trim();
+	if (endpoint === "" && !wantsTraces(env)) return void 0;
+	const target = endpoint === "" ? targetOfRunner(env) : targetOf(endpoint);
+	if (endpoint !== "" && "problem" in target) throw inputError([`otel-endpoint: ${quoted(endpoint, endpoint.includes("@") || void 0)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`]);
+	const { flags, ...context } = contextOf(env, origin);
+	const { traceId, spanId, traceState } = context;
+	const isSampled = (Number.parseInt(flags, 16) & 1) === 1;
+	return {
+		variables: [{
+			name: "TRACEPARENT",
+			value: `00-${traceId}-${spanId}-${flags}`
+		}, ...traceState === void 0 ? [] : [{
+			name: "TRACESTATE",
+			value: traceState
+		}]],
+		async send(stepReport, endedAt) {
+			if (!isSampled) return say("No trace: $TRACEPARENT says that the trace is not sampled.");
+			try {
+				if ("problem" in target) throw new Error(target.problem);
+				const spans = require_late.spansOf(stepReport, context, endedAt);
+				const resource = { attributes: require_late.keyValues(resourceAttributes(env, origin)) };
+				const scopeSpans = [{
+					scope: {
+						name: SERVICE,
+						version: VERSION
+					},
+					spans
+				}];
+				await post$1(target.url, env, JSON.stringify({ resourceSpans: [{
+					resource,
+					scopeSpans
+				}] }));
+			} catch (error) {
+				say(`The trace did not arrive: ${messageOf(error)}`);
+			}
+		}
+	};
+}
+function wantsTraces(env) {
+	if (!env[TRACES_ENDPOINT] && !env[ENDPOINT]) return false;
+	const exporters = (env["OTEL_TRACES_EXPORTER"] || "otlp").split(",").map((name) => name.trim());
+	return env["OTEL_SDK_DISABLED"]?.toLowerCase() !== "true" && exporters.includes("otlp");
+}
+function targetOfRunner(env) {
+	if ((env["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"] || env["OTEL_EXPORTER_OTLP_PROTOCOL"]) === "grpc") return { problem: "$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint." };
+	const ofTraces = env[TRACES_ENDPOINT];
+	const target = ofTraces ? urlOf(ofTraces) : targetOf(env[ENDPOINT] ?? "");
+	if ("url" in target) return target;
+	return { problem: `the address in $${ofTraces ? TRACES_ENDPOINT : ENDPOINT} ${target.problem}.` };
+}
+function targetOf(base) {
+	if (/\/v1\/traces\/?$/.test(base)) return { problem: "ends with /v1/traces, which Pod Step adds" };
+	const target = urlOf(base);
+	if ("url" in target) target.url.pathname = `${target.url.pathname.replace(/\/$/, "")}/v1/traces`;
+	return target;
+}
+function urlOf(text) {
+	const url = URL.canParse(text) ? new URL(text) : void 0;
+	const isHttp = url?.protocol === "http:" || url?.protocol === "https:";
+	return url !== void 0 && isHttp ? { url } : { problem: "is not a valid http:// or https:// URL" };
+}
+const PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+const STATE = /^[\x20-\x7e]{1,512}$/;
+function contextOf(env, { runId, runAttempt = "1" }) {
+	const [, traceId, parentSpanId, flags = "01"] = PARENT.exec(env["TRACEPARENT"] ?? "") ?? [];
+	const ofRun = () => (0, node_crypto.hash)("sha256", `${runId}${runAttempt}t`).slice(0, 32);
+	const state = env["TRACESTATE"] ?? "";
+	return {
+		traceId: traceId ?? (runId === void 0 ? (0, node_crypto.randomBytes)(16).toString("hex") : ofRun()),
+		parentSpanId,
+		traceState: traceId !== void 0 && STATE.test(state) ? state : void 0,
+		flags,
+		spanId: newSpanId(),
+		newSpanId
+	};
+}
+function newSpanId() {
+	return (0, node_crypto.randomBytes)(8).toString("hex");
+}
+const SERVICE = "pod-step";
+function resourceAttributes(env, origin) {
+	const { server, repository, commit, workflow, runId } = origin;
+	return {
+		"service.name": SERVICE,
+		"service.version": VERSION,
+		"cicd.pipeline.name": workflow,
+		"cicd.pipeline.run.id": runId,
+		"cicd.pipeline.run.url.full": runUrl(origin),
+		"vcs.provider.name": runId === void 0 ? void 0 : "github",
+		"vcs.repository.name": repository?.split("/").pop(),
+		"vcs.repository.url.full": server && repository && `${server}/${repository}`,
+		"vcs.ref.head.revision": commit,
+		...pairsIn(env, "OTEL_RESOURCE_ATTRIBUTES"),
+		...env["OTEL_SERVICE_NAME"] && { "service.name": env["OTEL_SERVICE_NAME"] }
+	};
+}
+const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=([\t\x20-\x3a\x3c-\x7e]*)$/;
+function pairsIn(env, variable) {
+	const members = (env[variable] ?? "").split(",").map((member) => member.trim());
+	return Object.fromEntries(members.flatMap((member, index) => {
+		if (member === "") return [];
+		const [, name = "", value = "%"] = PAIR.exec(member) ?? [];
+		try {
+			return [[name, decodeURIComponent(value.trim())]];
+		} catch {
+			throw new Error(`entry ${index + 1} of $${variable} is not of the form NAME=VALUE. Percent-encode its value.`);
+		}
+	}));
+}
+function headersFor({ username, password }, env) {
+	const name = "OTEL_EXPORTER_OTLP_HEADERS";
+	const ofTraces = "OTEL_EXPORTER_OTLP_TRACES_HEADERS";
+	const variable = env[ofTraces] ? ofTraces : name;
+	const given = pairsIn(env, variable);
+	if (Object.values(given).some((value) => NOT_IN_HEADERS.test(value))) throw new Error(`$${variable} has a value that no header can have.`);
+	const credentials = decodeURIComponent(`${username}:${password}`);
+	return {
+		...credentials !== ":" && { authorization: `Basic ${base64(credentials)}` },
+		...given,
+		"content-type": "application/json"
+	};
+}
+const TIMEOUT_MS = 3e3;
+const MAX_ANSWER_LENGTH = 65536;
+const MAX_WORDS = 300;
+async function post$1(url, env, body) {
+	const headers = headersFor(url, env);
+	const signal = AbortSignal.timeout(TIMEOUT_MS);
+	const refusal = await askOnce(url, {
+		method: "POST",
+		headers,
+		body,
+		signal
+	}, async (response) => refusalIn(response.statusCode, await textOf$2(response.body, MAX_ANSWER_LENGTH))).catch((error) => {
+		if (hasCode(error, "input")) throw error;
+		if (signal.aborted) throw new Error(`${url.origin} did not answer within ${TIMEOUT_MS / 1e3} s.`);
+		throw require_late.unreachable(url, error, true);
+	});
+	if (refusal !== void 0) throw new Error(`${url.origin} ${refusal}`);
+}
+function refusalIn(statusCode, answer) {
+	const { message, partialSuccess } = Object(parsedJson(answer));
+	if (statusCode < 200 || statusCode > 299) return `answered ${statusCode}${words(message)}`;
+	const { rejectedSpans, errorMessage } = Object(partialSuccess);
+	return Number(rejectedSpans) > 0 ? `rejected ${Number(rejectedSpans)} spans${words(errorMessage)}` : void 0;
+}
+function words(message) {
+	return typeof message === "string" && message !== "" ? `: ${truncate(message, MAX_WORDS)}` : ".";
 }
 // src/main.ts
 const run = readRun(process.env, readInput);
@@ -13226,9 +13279,9 @@ async function main(interrupted, keepCompiled) {
 		begunAt: startedAt,
 		name: stepName(run.action, readInput)
 	};
-	const { secrets } = host;
+	const { hide } = host;
 	host.mask(gitHubToken);
-	let tracing = Promise.resolve(void 0);
+	let trace;
 	let stepReport;
 	const defaults = readDefaults();
 	const { input, central } = "problem" in defaults ? {
@@ -13237,18 +13290,24 @@ async function main(interrupted, keepCompiled) {
 	} : defaults;
 	try {
 		const has = (name) => input(name).trim() !== "";
-		const { openRecording } = has("tape") ? await Promise.resolve().then(() => require("./recording.cjs")) : {};
 		const { readServices } = has("services") ? await Promise.resolve().then(() => require("./services.cjs")) : {};
 		const isRun = input("mode").trim() !== "check";
-		const packing = isRun && has("files-in") ? packFilesIn(input("files-in")) : void 0;
-		const opening = isRun && has("files-out") ? openFilesOut(input) : void 0;
-		tracing = openTracing(input);
-		const [, job, packed, opened, connection] = await allOrEveryProblem([
+		const packing = isRun && has("files-in") ? unlessAborted(packFilesIn(input("files-in")), interrupted) : void 0;
+		const opening = isRun && has("files-out") ? openReceiver(input("files-out"), input("files-out-to")) : void 0;
+		const [, , job, packed, opened, connection] = await allOrEveryProblem([
 			() => refuseUnknownInputs(run.inputNames, readInput),
+			() => {
+				trace = openTrace({
+					input,
+					env: process.env,
+					origin,
+					say: host.say
+				});
+			},
 			async () => readJob(input, {
 				...origin,
 				central,
-				variables: [...run.variables, ...(await tracing.catch(() => void 0))?.variables ?? []],
+				variables: [...run.variables, ...trace?.variables ?? []],
 				isCheckedOut: run.isCheckedOut(),
 				files: (await packing?.catch(() => void 0))?.files,
 				selections: (await opening?.catch(() => void 0))?.selections,
@@ -13257,8 +13316,7 @@ async function main(interrupted, keepCompiled) {
 			() => packing,
 			() => opening,
 			() => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
-			() => "problem" in defaults && Promise.reject(defaults.problem),
-			() => tracing
+			() => "problem" in defaults && Promise.reject(defaults.problem)
 		]);
 		for (const secret of secretsOfJob(job)) host.mask(secret);
 		isMasking = true;
@@ -13279,25 +13337,31 @@ async function main(interrupted, keepCompiled) {
 				host,
 				interrupted,
 				beginning,
-				secrets,
-				receive: receiver?.receive,
-				openRecording
+				hide,
+				receive: receiver?.receive
 			});
 		} finally {
 			await connection.close();
 		}
 	} catch (error) {
 		const finding = findingOf(error, interrupted);
-		stepReport = require_late.emptyReport(finding, beginning, systemClock.now(), hider(secrets));
+		stepReport = require_late.emptyReport(finding, beginning, systemClock.now(), hide);
 		await require_late.reportVerdict(stepReport, host);
 		await require_late.publish(stepReport, {
 			summary: readSummary(input),
 			handBackVariables: []
 		}, host);
 	}
-	const trace = await tracing.catch(() => void 0);
 	if (stepReport !== void 0) await trace?.send(stepReport, systemClock.now());
 	host.end();
+}
+async function allOrEveryProblem(readings) {
+	const settled = await Promise.allSettled(readings.map(async (read) => read()));
+	const failures = settled.flatMap((one) => one.status === "rejected" ? [one.reason] : []);
+	const other = failures.find((failure) => !hasCode(failure, "input"));
+	if (other !== void 0) throw other;
+	if (failures.length > 0) throw inputError(failures.flatMap((failure) => failure.problems));
+	return settled.map((one) => one.status === "fulfilled" ? one.value : void 0);
 }
 function readDefaults() {
 	try {
@@ -13323,13 +13387,7 @@ function defaultsOfKubeconfig() {
 }
 async function packFilesIn(patterns) {
 	const { packFiles } = await Promise.resolve().then(() => require("./pack.cjs"));
-	const packed = await packFiles(patterns, run.workspace, run.scratch);
-	if (!Buffer.isBuffer(packed.files.packed)) await Promise.resolve().then(() => require("./attach.cjs"));
-	return packed;
-}
-async function openFilesOut(input) {
-	await Promise.resolve().then(() => require("./attach.cjs"));
-	return openReceiver(input("files-out"), input("files-out-to"));
+	return packFiles(patterns, run.workspace, run.scratch);
 }
 async function openReceiver(patterns, to) {
 	const files = await Promise.resolve().then(() => require("./receive.cjs"));
@@ -13340,17 +13398,6 @@ async function openReceiver(patterns, to) {
 		workspace,
 		scratch
 	}, process.platform === "win32");
-}
-async function openTracing(input) {
-	const { env } = process;
-	if (!hasCollector(input("otel-endpoint"), env)) return void 0;
-	const { openTrace } = await Promise.resolve().then(() => require("./trace.cjs"));
-	return openTrace({
-		input,
-		env,
-		origin,
-		say: host.say
-	});
 }
 function findingOf(error, interrupted) {
 	if (interrupted.aborted && error === interrupted.reason) return require_late.cancelled();
@@ -13383,7 +13430,6 @@ exports.COLLECTING_CONTAINER = COLLECTING_CONTAINER;
 exports.COMMAND_FILES = COMMAND_FILES;
 exports.CONNECT_TIMEOUT_MS = CONNECT_TIMEOUT_MS;
 exports.DNS_LABEL = DNS_LABEL;
-exports.ENDPOINT = ENDPOINT;
 exports.ESCAPES = ESCAPES;
 exports.EXPIRES = EXPIRES;
 exports.FILES_CONTAINER = FILES_CONTAINER;
@@ -13394,40 +13440,35 @@ exports.LineCounter = LineCounter;
 exports.MAX_ANNOTATION_LENGTH = MAX_ANNOTATION_LENGTH;
 exports.MAX_TEXT_LENGTH = MAX_TEXT_LENGTH$1;
 exports.NOBODY = NOBODY;
-exports.NOT_IN_HEADERS = NOT_IN_HEADERS;
 exports.OUTPUTS = OUTPUTS;
 exports.OUTPUT_FILE = OUTPUT_FILE;
 exports.OWN_PATH = OWN_PATH;
 exports.SECRET_KEYS = SECRET_KEYS;
 exports.SETUP_GRACE_MS = SETUP_GRACE_MS;
 exports.STEP_CONTAINER = STEP_CONTAINER;
-exports.TRACES_ENDPOINT = TRACES_ENDPOINT;
 exports.UNPRIVILEGED = UNPRIVILEGED;
 exports.USAGE_FILE = USAGE_FILE;
 exports.USAGE_NAME = USAGE_NAME;
-exports.VERSION = VERSION;
 exports.WORKSPACE_PATH = WORKSPACE_PATH;
 exports.__commonJSMin = __commonJSMin;
 exports.__toESM = __toESM;
 exports.addressOf = addressOf;
 exports.another = another;
 exports.anotherPod = anotherPod;
-exports.answerTo = answerTo;
 exports.asAllowed = asAllowed;
 exports.askOnce = askOnce;
-exports.attemptName = attemptName;
-exports.base64 = base64;
 exports.bounded = bounded;
 exports.capitalize = capitalize;
 exports.checkPolicy = checkPolicy;
 exports.clientOf = clientOf;
+exports.codeOf = codeOf;
 exports.codePoints = codePoints;
 exports.codedError = codedError;
 exports.connectTo = connectTo;
 exports.containersIn = containersIn;
 exports.createPod = createPod;
 exports.currentPolicy = currentPolicy;
-exports.cut = cut$1;
+exports.cut = cut;
 exports.defined = defined;
 exports.dependentsOf = dependentsOf;
 exports.distinctImages = distinctImages;
@@ -13445,7 +13486,6 @@ exports.hasDigest = hasDigest;
 exports.hasTimeFor = hasTimeFor;
 exports.hasUserOfOurs = hasUserOfOurs;
 exports.hideIn = hideIn;
-exports.hider = hider;
 exports.imageFor = imageFor;
 exports.inputError = inputError;
 exports.isAborted = isAborted;
@@ -13457,11 +13497,11 @@ exports.isCheckName = isCheckName;
 exports.isCollecting = isCollecting;
 exports.isForImageAlone = isForImageAlone;
 exports.isForbidden = isForbidden;
-exports.isGone = isGone;
 exports.isMap = isMap;
 exports.isNear = isNear;
 exports.isObject = isObject;
 exports.isOurs = isOurs;
+exports.isReserved = isReserved;
 exports.isReusableSecret = isReusableSecret;
 exports.isSameImage = isSameImage;
 exports.isScalar = isScalar;
@@ -13486,6 +13526,7 @@ exports.numberOfFiles = numberOfFiles;
 exports.numberedLines = numberedLines;
 exports.onAbort = onAbort;
 exports.oneLine = oneLine;
+exports.open = open;
 exports.openLog = openLog;
 exports.openPatience = openPatience;
 exports.ownedPod = ownedPod;
@@ -13504,6 +13545,7 @@ exports.post = post;
 exports.preferNodes = preferNodes;
 exports.problemOfImage = problemOfImage;
 exports.problemOfName = problemOfName;
+exports.problemsOf = problemsOf;
 exports.prose = prose;
 exports.pullersIn = pullersIn;
 exports.quoted = quoted;

@@ -16,11 +16,10 @@ const LIMITS = {
 	packed: 256 * MIB,
 	unpacked: 4096 * MIB
 };
-const MAX_PROBLEMS = 20;
 async function packFiles(text, workspace, scratch, limits = LIMITS) {
-	const { root, paths } = await require_files.openWorkspace(workspace, "files-in", "run actions/checkout first");
-	const { patterns, problems } = require_files.readPatterns(text, paths.map(require_files.withSlashes));
-	const found = await require_files.findFiles(root, patterns, paths[0]);
+	const { root, written, paths } = await require_files.openWorkspace(workspace, "files-in", "run actions/checkout first");
+	const { patterns, problems } = require_files.readPatterns(text, paths);
+	const found = await findFiles(root, patterns, written);
 	const all = [...problems, ...found.problems];
 	if (all.length > 0) throw refusal(all);
 	const { entries } = found;
@@ -42,16 +41,14 @@ async function packFiles(text, workspace, scratch, limits = LIMITS) {
 	};
 }
 function refusal(problems) {
-	const more = problems.length - MAX_PROBLEMS;
-	const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
-	return require_main.inputError(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
+	return require_main.inputError(require_main.problemsOf("files-in", problems));
 }
 function warningsOf({ leftOut }) {
 	if (leftOut.length === 0) return [];
 	const paths = require_main.listed(leftOut.map((path) => require_main.quoted(path)));
 	return [{
 		title: "Files left out",
-		message: `files-in does not copy ${require_files.NOT_COPIED}: ${paths}.`
+		message: `files-in does not copy ${NOT_COPIED}: ${paths}.`
 	}];
 }
 function mib(bytes) {
@@ -185,6 +182,118 @@ async function addFile(tar, path, root) {
 const MAX_SECONDS = 2 ** 31 - 1;
 function timeOf(milliseconds) {
 	return new Date(Math.min(Math.max(0, Math.floor(milliseconds / 1e3)), MAX_SECONDS) * 1e3);
+}
+async function findFiles(root, patterns, workspace) {
+	const entries = [];
+	const leftOut = [];
+	const problems = [];
+	const matched = new Set();
+	const brought = new Set();
+	const readFolder = async (folder, above) => {
+		const children = await reading(folder || ".", () => (0, node_fs_promises.readdir)((0, node_path.join)(root, folder), { withFileTypes: true }));
+		for (const child of children?.toSorted((one, other) => one.name < other.name ? -1 : 1) ?? []) await visit(folder === "" ? child.name : `${folder}/${child.name}`, child, above);
+		return children?.length === 0;
+	};
+	const visit = async (path, child, above) => {
+		const matches = patterns.map((pattern, index) => (pattern.isOut || pattern.canBring(path)) && (above[index] === true || pattern.matches(path)));
+		const isBrought = patterns[matches.lastIndexOf(true)]?.isOut === false;
+		const bringing = patterns.filter(({ isOut }, index) => matches[index] === true && !isOut);
+		if (child.isDirectory() && (isBrought || canHoldMore(patterns, matches, path))) {
+			if (await readFolder(path, matches) && isBrought) entries.push({
+				path,
+				kind: "folder"
+			});
+			return;
+		}
+		for (const pattern of bringing) matched.add(pattern);
+		if (!isBrought) return;
+		const entry = await reading(path, () => entryOf(path, child, [root, workspace]));
+		if (entry === "left-out") leftOut.push(path);
+		else if (entry !== void 0) {
+			entries.push(entry);
+			for (const pattern of bringing) brought.add(pattern);
+		}
+	};
+	const reading = async (path, read) => {
+		try {
+			return await read();
+		} catch (error) {
+			problems.push(`${require_main.quoted(path)} cannot be read: ${require_main.systemErrorWords(error) ?? require_main.messageOf(error)}`);
+			return;
+		}
+	};
+	await readFolder("", patterns.map((pattern) => pattern.matches("")));
+	for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
+		const why = matched.has(pattern) ? `matches only what is not copied: what later lines with "!" leave out, ${NOT_COPIED}` : `matches no file: ${await whyMissing(pattern, root)}`;
+		problems.push(`${require_main.quoted(pattern.written)} ${why}`);
+	}
+	return {
+		entries,
+		leftOut,
+		problems
+	};
+}
+const NOT_COPIED = "links that lead out of the workspace, sockets, pipes and devices";
+function canHoldMore(patterns, matches, folder) {
+	const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
+	return patterns.some((pattern, index) => !pattern.isOut && index > lastOut && pattern.canBring(folder) && pattern.isAbove(folder));
+}
+async function entryOf(path, child, roots) {
+	if (child.isFile()) return {
+		path,
+		kind: "file",
+		bytes: (await (0, node_fs_promises.lstat)((0, node_path.join)(roots[0], path))).size
+	};
+	const target = child.isSymbolicLink() ? await targetWithin(path, roots) : void 0;
+	return target === void 0 ? "left-out" : {
+		path,
+		kind: "link",
+		target
+	};
+}
+async function targetWithin(path, roots) {
+	const [root] = roots;
+	const folder = (0, node_path.join)(root, path, "..");
+	const written = await (0, node_fs_promises.readlink)((0, node_path.join)(root, path));
+	const inRoot = roots.find((one) => (0, node_path.isAbsolute)(written) && isWithin(written, one));
+	const target = inRoot === void 0 ? written : (0, node_path.join)(root, (0, node_path.relative)(inRoot, written));
+	if (!isWithin((0, node_path.isAbsolute)(target) ? target : (0, node_path.join)(folder, target), root)) return void 0;
+	const real = await (0, node_fs_promises.realpath)((0, node_path.join)(root, path)).catch(() => void 0);
+	if (real !== void 0 && !isWithin(real, root)) return void 0;
+	return ((0, node_path.isAbsolute)(written) ? (0, node_path.relative)(folder, target) || "." : written).split(node_path.sep).join("/");
+}
+function isWithin(path, folder) {
+	const below = (0, node_path.relative)(folder, path);
+	return below !== ".." && !below.startsWith(`..${node_path.sep}`) && !(0, node_path.isAbsolute)(below);
+}
+async function whyMissing({ written, path }, root) {
+	const mistake = MISTAKES.find(([line]) => line.test(written))?.[1];
+	if (mistake !== void 0) return mistake;
+	let folder = "";
+	for (const name of path.split("/")) {
+		const there = await childrenOf((0, node_path.join)(root, folder));
+		const child = there.find((one) => one.name === name);
+		const at = folder === "" ? name : `${folder}/${name}`;
+		if (child?.isSymbolicLink()) return `${require_main.quoted(at)} is a link; name the folder that it leads to`;
+		if (!child?.isDirectory()) return contentOf(folder, there, name);
+		folder = at;
+	}
+	return contentOf(folder, await childrenOf((0, node_path.join)(root, folder)), "");
+}
+const MISTAKES = [
+	[/\$[\w({]|\}\}|%\w+%|`/, "variables are not expanded here; write the path"],
+	[/^\[(.*[\]"'])?,?$|^\],?$|^[-*] |^["']|["']$|\s#|,/, "write one path per line, without brackets, braces, quotes, commas, bullets and comments"],
+	[/\\[^[\]*?!{}#]/, "write \"/\" between names, not \"\\\""]
+];
+function contentOf(folder, there, missing) {
+	const where = folder === "" ? "the workspace" : require_main.quoted(folder);
+	if (there.length === 0) return folder === "" ? "the workspace is empty: run actions/checkout, or the step that writes the files, before this step" : `${where} is an empty folder`;
+	const rank = (name) => require_main.isNear(name.toLowerCase(), missing.toLowerCase()) ? 0 : name.startsWith(".") ? 2 : 1;
+	const names = there.toSorted((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1)).map((child) => require_main.quoted(child.isDirectory() ? `${child.name}/` : child.name));
+	return `${where} has ${require_main.listed(names)}`;
+}
+async function childrenOf(folder) {
+	return (await (0, node_fs_promises.readdir)(folder, { withFileTypes: true }).catch(() => [])).filter(({ name }) => name !== ".git");
 }
 exports.packFiles = packFiles;
 

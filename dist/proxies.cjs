@@ -2788,14 +2788,14 @@ var import_build = require_main.__commonJSMin(((exports, module, this$1) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	__exportStar(require_socksclient(), exports);
 }))();
-function throughProxy(proxy, tls) {
-	return require_main.clientOf(tls, (plain, secure) => {
+function throughProxy(proxy, tls, server) {
+	return require_main.clientOf(tls, server, (agent) => {
 		const closing = new AbortController();
-		const connectSecurely = secure.createConnection.bind(secure);
-		for (const agent of [plain, secure]) agent.createConnection = (server, done) => {
+		const connectWithin = agent.createConnection.bind(agent);
+		agent.createConnection = (asked, done) => {
 			const settle = done;
-			const finish = (socket) => agent === plain ? socket : connectSecurely(Object.assign({}, server, { socket }));
-			openTunnel(new URL(proxy), server, closing.signal).then((socket) => settle(null, finish(socket)), settle);
+			const finish = (socket) => server.protocol === "https:" ? connectWithin(Object.assign({}, asked, { socket })) : socket;
+			openTunnel(new URL(proxy), asked, closing.signal).then((socket) => settle(null, finish(socket)), settle);
 		};
 		return () => closing.abort(require_main.codedError("CLOSED"));
 	});
@@ -2811,9 +2811,14 @@ async function openTunnel(proxy, server, signal) {
 		return socket.setTimeout(0).off("timeout", onTimeout);
 	} catch (error) {
 		socket.destroy();
-		const failure = require_main.withCode(socket.errored ?? error);
-		throw require_main.hasCode(failure, "CONNECT_TIMEOUT") || require_main.hasCode(failure, "PROXY_REFUSED") ? failure : require_main.codedError("PROXY_FAILED", void 0, { cause: failure });
+		const failure = socket.errored ?? error;
+		if (require_main.hasCode(failure, "CONNECT_TIMEOUT") || require_main.hasCode(failure, "PROXY")) throw failure;
+		const why = `its proxy can't be reached${require_main.codeOf(failure)}; check proxy-url in the kubeconfig, or HTTPS_PROXY`;
+		throw require_main.codedError("PROXY", why, { cause: failure });
 	}
+}
+function refusal(answer, needsLogin) {
+	return require_main.codedError("PROXY", `its proxy answers ${answer}${needsLogin ? "; check the user and the password in its URL" : ", and opens no way to it"}`);
 }
 async function askByHttp(socket, proxy, { host, port }) {
 	const authority = `${host?.includes(":") ? `[${host}]` : host}:${port}`;
@@ -2830,10 +2835,7 @@ async function askByHttp(socket, proxy, { host, port }) {
 		createConnection: () => socket
 	});
 	const [{ statusCode }] = await (0, node_events.once)(request.end(), "connect");
-	if (statusCode !== 200) throw require_main.codedError("PROXY_REFUSED", void 0, {
-		answer: String(statusCode),
-		needsLogin: statusCode === 407
-	});
+	if (statusCode !== 200) throw refusal(String(statusCode), statusCode === 407);
 }
 async function askBySocks(socket, proxy, { host, port }) {
 	try {
@@ -2854,11 +2856,7 @@ async function askBySocks(socket, proxy, { host, port }) {
 	} catch (error) {
 		const answer = String(Object(error).message).replace(/^.* rejected connection - /, "");
 		if (socket.readableEnded) throw require_main.codedError("CLOSED");
-		const needsLogin = /authentication/i.test(answer);
-		throw require_main.codedError("PROXY_REFUSED", void 0, {
-			answer,
-			needsLogin
-		});
+		throw refusal(answer, /authentication/i.test(answer));
 	}
 }
 exports.throughProxy = throughProxy;

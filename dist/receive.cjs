@@ -192,15 +192,12 @@ async function openReceiver(inputs, isWindows) {
 }
 async function placeOf(inputs) {
 	const { root, paths } = await require_files.openWorkspace(inputs.workspace, "files-out", "create it in an earlier step");
-	const workspaces = paths.map(require_files.withSlashes);
-	const { patterns, problems } = require_files.readPatterns(inputs.patterns, [...workspaces, require_main.WORKSPACE_PATH], "pod");
+	const { patterns, problems } = require_files.readPatterns(inputs.patterns, [...paths, require_main.WORKSPACE_PATH], "pod");
 	const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
-	const to = folderWithin(inputs.to, workspaces);
-	const all = [
-		...problems.map((problem) => `files-out: ${problem}`),
-		...ofGit.map(({ written }) => `files-out: ${require_main.quoted(written)} names .git, which never comes back from a pod; name other files`),
-		...to === void 0 ? [`files-out-to: ${require_main.quoted(inputs.to.trim())} is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git`] : []
-	];
+	const to = folderWithin(inputs.to, paths);
+	const patternsOfGit = ofGit.map(({ written }) => `${require_main.quoted(written)} names .git, which never comes back from a pod; name other files`);
+	const all = require_main.problemsOf("files-out", [...problems, ...patternsOfGit]);
+	if (to === void 0) all.push(`files-out-to: ${require_main.quoted(inputs.to.trim())} is not a folder of the workspace of the runner; write one such as from-pod, without variables, quotes and .git`);
 	if (all.length > 0 || to === void 0) throw require_main.inputError(all);
 	return {
 		root,
@@ -227,7 +224,7 @@ function receiverInto(place, scratch) {
 		const { stopped, matched, ...unpacked } = packed.length === 0 && fetched?.archive === void 0 ? NOTHING : await unpackFiles(inTurn(packed, fetched?.archive), place);
 		const broken = problem ?? (stopped === void 0 ? void 0 : {
 			why: stopped,
-			isDamage: false
+			isPermanent: true
 		});
 		return {
 			...unpacked,
@@ -272,9 +269,8 @@ async function fetchRest({ length, sha256 }, scratch, fetch) {
 }
 async function* inTurn(packed, more) {
 	yield packed;
-	if (more !== void 0) yield* more.read(CHUNK_BYTES);
+	if (more !== void 0) yield* more.read();
 }
-const CHUNK_BYTES = 65536;
 const NOTHING = {
 	files: [],
 	refused: [],
@@ -310,7 +306,7 @@ function readPackage(lines) {
 	const isWhole = lack === void 0 && packed.length === Number(bytes) && (0, node_crypto.createHash)("sha256").update(packed).digest("hex") === sha256 && Number(restBytes ?? 0) <= MAX_REST_BYTES && patterns.length > 0 === (restSha256 !== void 0);
 	const damage = isWhole ? void 0 : {
 		why: "they arrived damaged",
-		isDamage: true
+		isPermanent: false
 	};
 	return {
 		packed: isWhole ? packed : Buffer.alloc(0),
@@ -324,7 +320,7 @@ function readPackage(lines) {
 		said: Buffer.from(valuesOf("said").join(""), "base64").toString(),
 		problem: lack ? {
 			why: `the image of checkout-image has no ${lack}`,
-			isDamage: false
+			isPermanent: true
 		} : damage
 	};
 }
