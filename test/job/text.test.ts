@@ -98,5 +98,5 @@ const OWN_CUTS = [
   'report/step-report.ts: const shown',
   'report/step-report.ts: return `${shown',
   // The lines are only searched.
-  'run/log.ts: const last',
+  'run/log.ts: const words',
 ];
