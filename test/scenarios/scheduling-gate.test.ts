@@ -49,6 +49,22 @@ async function age({ metadata = {}, spec }: V1Pod): Promise<void> {
   await wait(2500);
 }
 
+test('a gate that was removed is open, though each such request is answered with 500', async () => {
+  const done: Fault = {
+    when: { request: 'patch', nth: 1, times: 100 },
+    what: { kind: 'done, refused', code: 500 },
+  };
+  await using line = await lines.open([done]);
+  const { outputs } = await runAction({
+    ...inputsOf('opened', line.kubeconfig),
+    'connection-grace': '1s',
+    run: marking('opened', 'sleep 4'),
+  });
+
+  expect(outputs).toMatchObject({ outcome: 'success' });
+  expect(runsOf('opened')).toBe(1);
+});
+
 describe('a create without an answer', () => {
   test('whose pod someone deletes is sent again, and the program runs once', async () => {
     const lost: Fault = {

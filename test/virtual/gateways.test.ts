@@ -107,9 +107,9 @@ it('a create without an answer is tried again where the API server has just come
 });
 
 it('a removal of the gate that is done and answered with 500 again and again does not end the program', async () => {
-  const how: How = { kind: 'status', code: 500, retryAfter: 10, isDone: true };
-  expect(endOf(await run([on('patch pods', how, 1e9)]))).toEqual(RAN_ONCE);
-  const refused: How = { ...how, isDone: false };
+  const refused = status(500, 10);
+  const done = { ...refused, isDone: true } as How;
+  expect(endOf(await run([on('patch pods', done, 1e9)]))).toEqual(RAN_ONCE);
   expect(reasonOf(await run([on('patch pods', refused, 1e9)]))).toBe('internal-error');
 });
 
